@@ -1,7 +1,10 @@
-//! The tags of a game, one behind the other, and where a game begins.
+//! The tags of a game, one after the other, and where a game begins.
+//!
+//! Lines of comments between tags go to the movetext, before its first move: there every notation and every writer has a place
+//! for comments.
 
 use crate::notation::Span;
-use crate::notation::syntax::{FaultKind, MAX_TAGS, ParsedGame};
+use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, ParsedGame};
 
 use super::tag::{self, Start, Wrong};
 
@@ -24,10 +27,13 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
             Some(b'[') => {}
             Some(b'\n' | b'\r') => {
                 let next = next_line(bytes, at);
-                if bytes.get(next) != Some(&b'[') {
-                    return finish_header(bytes, at, game);
-                }
-                at = next;
+                at = match bytes.get(next) {
+                    Some(b'[') => next,
+                    _ => match notes(bytes, at, game) {
+                        Some(next) => next,
+                        None => return finish_header(bytes, at, game),
+                    },
+                };
             }
             None => return finish_header(bytes, at, game),
             Some(_) => {
@@ -51,6 +57,28 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
         game.fault(FaultKind::TooManyTags, Span::new(surplus, end));
     }
     finish_header(bytes, end, game)
+}
+
+/// Reads the lines of comments after the line that ends at `end`, if a tag line follows them; returns where that begins.
+fn notes(bytes: &[u8], end: usize, game: &mut ParsedGame) -> Option<usize> {
+    let (before, begin) = (game.movetext.len(), line_after(bytes, end));
+    let mut at = begin;
+    while let Some(&first) = bytes.get(at).filter(|&&first| tag::is_note(first)) {
+        let kind = if first == b'%' { ElementKind::EscapedLine } else { ElementKind::LineComment };
+        let end = tag::line_end(bytes, at);
+        game.movetext.push(Element { kind, span: Span::new(at, end) });
+        at = line_after(bytes, end);
+        if at - begin > tag::MOST_NOTES || game.movetext.len() >= MAX_ELEMENTS {
+            break;
+        }
+    }
+    let is_near = at > begin && at - begin <= tag::MOST_NOTES;
+    at = skip_mark(bytes, at);
+    let goes_on = is_near && bytes.get(at) == Some(&b'[') && begins_game(bytes, at);
+    if !goes_on {
+        game.movetext.truncate(before);
+    }
+    goes_on.then_some(at)
 }
 
 /// Reads a tag, however it is written; returns where reading goes on.
@@ -108,11 +136,19 @@ fn skip_blanks(bytes: &[u8], from: usize) -> usize {
 
 /// The first byte that is not a blank on the line after the one that ends at `end`.
 fn next_line(bytes: &[u8], end: usize) -> usize {
-    let after = match &bytes[end..] {
+    skip_blanks(bytes, skip_mark(bytes, line_after(bytes, end)))
+}
+
+/// The place after a byte order mark, if there is one.
+fn skip_mark(bytes: &[u8], at: usize) -> usize {
+    if bytes[at..].starts_with(b"\xEF\xBB\xBF") { at + 3 } else { at }
+}
+
+/// Where the line begins after the one that ends at `end`.
+fn line_after(bytes: &[u8], end: usize) -> usize {
+    match &bytes[end..] {
         [b'\r', b'\n', ..] => end + 2,
         [b'\n' | b'\r', ..] => end + 1,
         _ => end,
-    };
-    let after = if bytes[after..].starts_with(b"\xEF\xBB\xBF") { after + 3 } else { after };
-    skip_blanks(bytes, after)
+    }
 }

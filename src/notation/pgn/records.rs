@@ -1,9 +1,20 @@
 //! A stream of bytes to records, in bounded memory.
 //!
-//! A record begins at a tag line (`[Name "` at the start of a line) that follows a line that is none, whether a
-//! comment is open there or not. Only so can a file be read from its middle, and only so does an unterminated
-//! comment cost one game and not all the rest. What is before the first tag line is a record too, unless it is
-//! blank; headerless games belong to the record before them.
+//! A record begins at a tag line (`[Name "` at the start of a line), unless the line before it is a tag line too. Lines that
+//! begin with `%` or `;` between two tag lines change nothing. It makes no difference whether a comment in braces is open there.
+//! This allows reading from the middle of a file, and a comment without an end costs one game and not the rest of the file.
+//!
+//! What is before the first tag line is a record too, unless it is blank. Games without tags belong to the record before them.
+//!
+//! ```text
+//!   [Event "a"]      record 1        The line before `[Variant` is a comment. The one before
+//!   % found in B     record 1        that is a tag line, so the header goes on.
+//!   [Variant "odin"] record 1
+//!                    record 1
+//!   1. d4 d7 *       record 1
+//!   ; the next one   record 1        Here the line before the comments is none of the header.
+//!   [Event "b"]      record 2
+//! ```
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -12,8 +23,8 @@ use memchr::memchr2;
 
 use crate::room;
 
-use super::lines::{other_lines, tag_lines};
-use super::tag::{LOOKAHEAD, Start, begins_plainly, line_start};
+use super::lines::{Passed, other_lines, tag_lines};
+use super::tag::{LOOKAHEAD, MOST_NOTES, Start, begins_plainly, is_note, line_start};
 
 /// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 4 << 20;
@@ -54,8 +65,10 @@ pub(crate) enum Growth {
 struct Begun {
     /// Whether its first line is a tag line.
     headed: bool,
-    /// Whether the line that was read last is one.
+    /// Whether the line that was read last is one, but for the comments since then.
     in_header: bool,
+    /// Where these comments begin in the stream.
+    notes: Option<u64>,
     /// Whether its bytes are kept. A record outside the wanted range is only read to its end.
     wanted: bool,
 }
@@ -74,6 +87,8 @@ pub struct Records<R> {
     /// Records that begin here are wanted.
     wanted: Range<u64>,
     begun: Option<Begun>,
+    /// Where the comments begin that lead up to the place where the reader begins, if a tag line is before them.
+    notes_before: Option<u64>,
     ended: bool,
 }
 
@@ -94,6 +109,7 @@ impl<R: Read> Records<R> {
             line: 1,
             wanted: 0..u64::MAX,
             begun: None,
+            notes_before: None,
             ended: false,
         }
     }
@@ -153,7 +169,8 @@ impl<R: Read> Records<R> {
         record.indent = 0;
         let wanted = self.wanted.contains(&self.offset);
         let headed = self.is_tag_line(&mut 0, record, 0)?; // there is nothing to give it yet
-        Ok(Begun { headed, in_header: headed, wanted })
+        let notes = self.notes_before.take();
+        Ok(Begun { headed, in_header: headed || notes.is_some(), notes, wanted })
     }
 
     /// Reads up to the next record's start and tells that the record is whole, or up to where it has enough bytes.
@@ -163,7 +180,11 @@ impl<R: Read> Records<R> {
         let mut at = 0;
         loop {
             let rest = &self.buffer[self.filled.clone()][at..];
-            let passed = if begun.in_header { tag_lines(rest) } else { other_lines(rest) };
+            let passed = match begun {
+                Begun { in_header: false, .. } => other_lines(rest),
+                Begun { notes: None, .. } => tag_lines(rest),
+                _ => Passed::default(),
+            };
             at += passed.len;
             self.line += passed.ends;
             let rest = &rest[passed.len..];
@@ -191,13 +212,23 @@ impl<R: Read> Records<R> {
             }
             at += 1;
             self.line += 1;
-            let is_tag_line = self.is_tag_line(&mut at, record, most)?;
-            if is_tag_line && !begun.in_header {
-                self.give(record, at, most);
-                return Ok(true);
+            if self.is_tag_line(&mut at, record, most)? {
+                let place = self.offset + at as u64;
+                let is_far = begun.notes.take().is_some_and(|notes| place - notes > MOST_NOTES as u64);
+                if !begun.in_header || is_far {
+                    self.give(record, at, most);
+                    return Ok(true);
+                }
+            } else if begun.in_header {
+                self.pass_note(&mut begun, at);
             }
-            begun.in_header = is_tag_line;
         }
+    }
+
+    /// At a line in the header that is no tag line: whether it is a comment or the end of the header.
+    fn pass_note(&self, begun: &mut Begun, at: usize) {
+        begun.in_header = self.buffer[self.filled.clone()].get(at).is_some_and(|&first| is_note(first));
+        begun.notes = begun.in_header.then(|| begun.notes.unwrap_or(self.offset + at as u64));
     }
 
     /// Whether a tag line begins at `at`. Where too little is read to know, everything before is given to the
@@ -272,31 +303,68 @@ impl<R: Read + Seek> Records<R> {
             0 => (0, 1),
             at => line_before(&mut reader, at)?,
         };
+        let notes = notes_before(&mut reader, start)?;
         reader.seek(SeekFrom::Start(start))?;
         let mut records = Records::new(reader);
         records.offset = start;
         records.line = line;
         records.wanted = range;
+        records.notes_before = notes;
         Ok(records)
     }
+}
+
+/// Where the comments begin to which the line at `start` belongs, if they are in a header: if a tag line is before them, not too far
+/// away.
+fn notes_before<R: Read + Seek>(reader: &mut R, start: u64) -> io::Result<Option<u64>> {
+    let is_note_line = |line: &[u8]| line.first().is_some_and(|&first| is_note(first));
+    if !is_note_line(&read(reader, start..start + 1)?) {
+        return Ok(None);
+    }
+    let from = start.saturating_sub(MOST_NOTES as u64 + 2);
+    let chunk = read(reader, from..start)?;
+    let mut notes = chunk.len();
+    while chunk.len() - notes <= MOST_NOTES && from + notes as u64 > 0 {
+        let Some(before) = start_of_last(&chunk[..notes]) else {
+            // The line before them is longer than the chunk, or the first of the file.
+            let (line, _) = line_before(reader, from + notes as u64)?;
+            let line = read(reader, line..line + LOOKAHEAD as u64)?;
+            return Ok((line_start(&line) == Start::Tag).then_some(from + notes as u64));
+        };
+        if !is_note_line(&chunk[before..]) {
+            let line = &read(reader, from + before as u64..from + (before + LOOKAHEAD) as u64)?;
+            return Ok((line_start(line) == Start::Tag).then_some(from + notes as u64));
+        }
+        notes = before;
+    }
+    Ok(None)
+}
+
+/// Where the last of these lines begins, if the line end before it is among them too.
+fn start_of_last(lines: &[u8]) -> Option<usize> {
+    let text = lines.strip_suffix(b"\n").unwrap_or(lines);
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
+    text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r')).map(|end| end + 1)
+}
+
+/// These bytes, as far as the stream has them.
+fn read<R: Read + Seek>(reader: &mut R, range: Range<u64>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.seek(SeekFrom::Start(range.start))?;
+    reader.take(range.end - range.start).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Start of the line of the byte before `at`, and that line's number where the line of byte `at` itself is 1. From
 /// there on it shows whether the next line begins a record.
 fn line_before<R: Read + Seek>(reader: &mut R, at: u64) -> io::Result<(u64, u64)> {
     const STEP: u64 = 64 << 10;
-    let mut read = |from: u64, to: u64| -> io::Result<Vec<u8>> {
-        let mut chunk = Vec::new();
-        reader.seek(SeekFrom::Start(from))?;
-        reader.by_ref().take(to - from).read_to_end(&mut chunk)?;
-        Ok(chunk)
-    };
-    let mut after = read(at, at + 1)?.first().copied();
+    let mut after = read(reader, at..at + 1)?.first().copied();
     let mut end = at;
     let mut line = 1;
     loop {
         let start = end.saturating_sub(STEP);
-        let chunk = read(start, end)?;
+        let chunk = read(reader, start..end)?;
         for (n, &byte) in chunk.iter().enumerate().rev() {
             if byte == b'\n' || byte == b'\r' && after != Some(b'\n') {
                 let place = start + n as u64;
@@ -349,6 +417,10 @@ mod tests {
             (b"\xEF\xBB\xBF[A \"x\"]\n*\n\xEF\xBB\xBF[A \"x\"]\n[B \"x\"]", &[(3, 1), (13, 3)]),
             (b"\xEF\xBB\xBF", &[]),
             (b"[", &[(0, 1)]),
+            (b"[A \"x\"]\n%\n; [\r\n[B \"y\"]\n\n;\n[C \"z\"]", &[(0, 1), (26, 7)]),
+            (b"[A \"x\"]\n%\n\n[B \"y\"]", &[(0, 1), (11, 4)]),
+            (b"[A \"x\"]\n ;\n[B \"y\"]", &[(0, 1), (11, 3)]),
+            (b"%\n[A \"x\"]\r;\r[B \"y\"]\r*\r;\r[A \"x\"]", &[(0, 1), (2, 2), (24, 7)]),
         ] {
             assert_eq!(starts(text), want, "{}", text.escape_ascii());
         }
@@ -396,9 +468,9 @@ mod tests {
 
     #[test]
     fn any_cut_into_ranges_gives_each_record_once() {
-        let text = b"\xEF\xBB\xBF;\n\n[A \"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[A \"z\"]\r\r\n*\n[C \"\"]\n\n[D \"\"]\n[E \"\"]";
+        let text = b"\xEF\xBB\xBF;\n\n[A \"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[A \"z\"]\r\r\n*\n[C \"\"]\n\n[D \"\"]\n[E \"\"]\n%\r\n;\r%\n[F \"\"]\n;\n\n[G \"\"]";
         let whole = all(Records::new(&text[..]));
-        assert_eq!(whole.len(), 5);
+        assert_eq!(whole.len(), 6);
         let part = |range: Range<usize>| {
             all(Records::range(io::Cursor::new(text), range.start as u64..range.end as u64).unwrap())
         };
@@ -429,6 +501,24 @@ mod tests {
                     assert_eq!((&part.0, part.1, part.3), (&whole.0, whole.1, whole.3), "{a} {b}");
                     assert_eq!(part.2, lined(whole.1 as usize, whole.2), "{a} {b}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn comments_between_tags_have_a_limit() {
+        for (lines, records) in [(MOST_NOTES / 4, 1), (MOST_NOTES / 4 + 1, 2)] {
+            let text = [b"[A \"x\"]\n", &b"%ab\n".repeat(lines)[..], b"[B \"y\"]\n*\n"].concat();
+            let whole = all(Records::new(&text[..]));
+            assert_eq!(whole.len(), records, "{lines}");
+            for buffer in [LOOKAHEAD + 3, 1000] {
+                assert_eq!(all(Records::with_buffer(&text[..], buffer)), whole);
+            }
+            for cut in (1..text.len()).step_by(97).chain(text.len() - 30..text.len()) {
+                let part = |range: Range<u64>| all(Records::range(io::Cursor::new(&text), range).unwrap());
+                let parts = [part(0..cut as u64), part(cut as u64..text.len() as u64)].concat();
+                assert_eq!(parts.len(), records, "{lines} {cut}");
+                assert!(parts.iter().zip(&whole).all(|(part, whole)| part.0 == whole.0), "{lines} {cut}");
             }
         }
     }

@@ -22,6 +22,15 @@ pub(super) enum Start {
 /// The most bytes that are looked at to know a tag line: no reader should have to buffer a line for its name.
 pub(super) const LOOKAHEAD: usize = 256;
 
+/// Between two tag lines of one header there may be at most this number of bytes of [notes](is_note). Whoever reads a file from its
+/// middle looks back no further.
+pub(super) const MOST_NOTES: usize = 16 << 10;
+
+/// Whether a line that begins with this byte is a comment as a whole: `%` and `;` lines.
+pub(super) const fn is_note(first: u8) -> bool {
+    matches!(first, b'%' | b';')
+}
+
 /// Whether a line beginning with these bytes is a tag line: `[`, a name, blanks, `"`, within [`LOOKAHEAD`]; a byte
 /// order mark may be before it, as it does where files were joined.
 pub(super) fn line_start(line: &[u8]) -> Start {
