@@ -43,17 +43,15 @@ pub enum Cut {
     Blocks(Blocks),
 }
 
-/// How records are separated by blank lines.
+/// How records of one game each are separated by blank lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Blocks {
     /// Whether a line holds the moves of a game. A record ends after one at the earliest.
     pub holds: fn(&[u8]) -> bool,
-    /// Whether a line begins a record even without a blank line before it.
-    pub begins: fn(&[u8]) -> bool,
+    /// Whether a line begins a record even without a blank line before it, after the last line of the record that holds moves.
+    pub begins: fn(&[u8], &[u8]) -> bool,
     /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
     pub lasts: fn(&[u8]) -> bool,
-    /// Finds the games of a record, so that a long record can be cut between them.
-    pub parse: Parse,
 }
 
 /// Reads the records of a stream.
@@ -75,7 +73,6 @@ impl<R: BufRead> Cutter<R> {
     pub fn new(reader: R, cut: Cut) -> Self {
         let (kind, parse) = match cut {
             Cut::Pgn(parse) => (Kind::Pgn(Records::new(reader)), Some(parse)),
-            Cut::Blocks(blocks) => (Kind::Other(Pieces::new(reader, cut)), Some(blocks.parse)),
             cut => (Kind::Other(Pieces::new(reader, cut)), None),
         };
         Cutter { kind, long: parse.map(Long::new) }
@@ -119,7 +116,7 @@ impl<R: BufRead> Kind<R> {
     fn grow(&mut self, record: &mut Record, enough: usize) -> io::Result<Growth> {
         match self {
             Kind::Pgn(records) => records.grow(record, enough),
-            Kind::Other(pieces) => pieces.grow(record, enough),
+            Kind::Other(pieces) => pieces.next(record),
         }
     }
 }
@@ -139,17 +136,8 @@ struct Pieces<R> {
     in_array: bool,
     /// The last line that stays true for records after its own.
     context: Vec<u8>,
-    /// The block that was read in part.
-    block: Option<Block>,
-}
-
-/// A block that is being read.
-#[derive(Clone, Copy, Debug, Default)]
-struct Block {
-    /// Whether it has a line that is not blank.
-    any: bool,
-    /// Whether it has the moves of a game.
-    whole: bool,
+    /// The last line of the block that holds moves.
+    held: Vec<u8>,
 }
 
 /// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
@@ -180,25 +168,23 @@ impl<R: BufRead> Pieces<R> {
             waiting: Line::default(),
             in_array: false,
             context: Vec::new(),
-            block: None,
+            held: Vec::new(),
         }
     }
 
-    /// Reads on in the block that was read in part, or else the next record. Only blocks are read in parts.
+    /// Reads the next record.
     ///
     /// # Errors
     /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open
-    /// is one too: what stood behind it is lost.
-    fn grow(&mut self, record: &mut Record, enough: usize) -> io::Result<Growth> {
-        if self.block.is_none() {
-            record.bytes.clear();
-            (record.cut, record.indent) = (false, 0);
-        }
+    /// is one too: what followed is lost.
+    fn next(&mut self, record: &mut Record) -> io::Result<Growth> {
+        record.bytes.clear();
+        (record.cut, record.indent) = (false, 0);
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
             Cut::Headed(begins) => self.next_headed(begins, record),
-            Cut::Blocks(blocks) => return self.next_block(blocks, record, enough),
+            Cut::Blocks(blocks) => self.next_block(blocks, record),
             Cut::Pgn(_) => unreachable!("PGN has a cutter of its own"),
         }?;
         // The mark that a text may begin with is not part of it.
@@ -259,45 +245,44 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    fn next_block(&mut self, blocks: Blocks, record: &mut Record, enough: usize) -> io::Result<Growth> {
+    fn next_block(&mut self, blocks: Blocks, record: &mut Record) -> io::Result<bool> {
         let mut line = std::mem::take(&mut self.waiting);
-        let mut block = self.block.take().unwrap_or_else(|| {
-            record.context.clear();
-            record.context.extend_from_slice(&self.context);
-            Block::default()
-        });
+        record.context.clear();
+        record.context.extend_from_slice(&self.context);
+        // Whether the record has a line that is not blank, and whether it has the moves of a game.
+        let (mut any, mut whole) = (false, false);
         loop {
             if line.len == 0 && !self.read_line(&mut line)? {
-                return Ok(if block.any { Growth::Whole } else { Growth::End });
+                return Ok(any);
             }
-            let words = line.bytes.trim_ascii();
-            if block.whole && (blocks.begins)(words) {
+            let words = line.bytes.strip_prefix(MARK).unwrap_or(&line.bytes).trim_ascii();
+            if whole && (blocks.begins)(&self.held, words) {
                 self.waiting = line;
-                return Ok(Growth::Whole);
+                return Ok(true);
             }
-            if block.whole && words.is_empty() {
+            if whole && words.is_empty() {
                 give(record, &line.bytes, line.cut);
                 self.pass(line.len);
-                return Ok(Growth::Whole);
+                return Ok(true);
             }
-            if !block.any && !words.is_empty() {
+            if !any && !words.is_empty() {
                 (record.offset, record.line) = (self.offset, self.line);
-                block.any = true;
+                any = true;
             }
-            block.whole |= (blocks.holds)(words);
+            if (blocks.holds)(words) {
+                whole = true;
+                self.held.clear();
+                room::extend(&mut self.held, words);
+            }
             if (blocks.lasts)(words) {
                 self.context.clear();
                 self.context.extend_from_slice(words);
             }
-            if block.any {
+            if any {
                 give_line(record, &mut line);
             }
             self.pass(line.len);
             line.len = 0;
-            if record.bytes.len() >= enough && !record.cut {
-                self.block = Some(block);
-                return Ok(Growth::Part);
-            }
         }
     }
 

@@ -32,9 +32,8 @@ static READER: Reader = Reader {
     recognise,
     cut: Cut::Blocks(Blocks {
         holds: |line| position(line).is_some(),
-        begins: |line| line == b"ucinewgame" || variant(line).is_some(),
+        begins,
         lasts: |line| variant(line).is_some(),
-        parse,
     }),
     parse,
     with_context,
@@ -78,6 +77,17 @@ fn recognise(head: &[u8]) -> Certainty {
     let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let begins = first == b"ucinewgame" || first == b"uci" || first.starts_with(b"setoption name ");
     if begins || position(first).is_some() { Certainty::Sure } else { Certainty::No }
+}
+
+/// Whether a line begins another game than that of a `position` line.
+fn begins(before: &[u8], line: &[u8]) -> bool {
+    let other_position = || {
+        let (Some((start, moves)), Some((begun, played))) = (position(line), position(before)) else {
+            return false;
+        };
+        start != begun || !is_prefix(played, moves)
+    };
+    line == b"ucinewgame" || variant(line).is_some() || other_position()
 }
 
 /// The start and the moves of a `position` line, as places in the line.
@@ -196,4 +206,27 @@ fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
     }
     out.push_str(replay.spelled.text());
     out.push_str("\n\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::GameReader;
+    use crate::replay::ReplayOptions;
+
+    #[test]
+    fn a_variant_holds_for_all_games_after_it() {
+        let log = "setoption name UCI_Variant value odin\nposition startpos moves d2d4\n\
+                   setoption name UCI_Variant value chess\nposition startpos moves d2d4\n\
+                   position startpos moves d2d4 d7d5\ngo depth 1\nposition startpos moves c2c4\n\n\
+                   position startpos moves b2b4\nucinewgame\n\
+                   setoption name UCI_Chess960 value true\nposition startpos\nposition startpos moves a2a4\n\
+                   position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1\n";
+        let games = GameReader::new(log.as_bytes(), ReplayOptions::default());
+        let games: Vec<_> = games.map(|game| game.unwrap().replay).collect();
+        let read: Vec<_> = games.iter().map(|game| (game.variant.unwrap().id(), game.plies)).collect();
+        let wanted =
+            [("odin", 1), ("chess", 2), ("chess", 1), ("chess", 1), ("chess960", 1), ("chess960", 0)];
+        assert_eq!(read, wanted);
+    }
 }

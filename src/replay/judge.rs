@@ -65,7 +65,10 @@ fn conclude(
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     // From here on only results are judged, which leave the moves as they are.
     let replays = whole && !findings.spoilt();
-    let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
+    // A move after the end leaves the end as it is. But a result may be that of the moves which were not played, so it is
+    // only compared with the end if nothing follows that.
+    let ended = ended.or_else(|| last.outcome());
+    let decided = ended.filter(|_| whole);
     let terminator = terminator(bytes, game, &mut findings);
     check_scores(headers, terminator, &mut findings);
     if whole {
@@ -127,7 +130,7 @@ fn conclude(
         moves,
         claimed,
         whole: replays,
-        decided,
+        decided: ended,
         verdict,
         match_game,
         spelled,

@@ -1,7 +1,7 @@
-//! The marks behind moves, held against what the moves do: `+`, `++`, `#`, and the symbols of OpenTafl.
+//! The marks after moves, compared with what the moves do: `+`, `++`, `#`, and the symbols of OpenTafl.
 //!
-//! Looks at nothing but the position after the move. A win without its mark is found at the end of a line, as no
-//! move is behind it there.
+//! Looks at nothing but the position after the move. A win without its mark is found at the end of a line, because no
+//! move follows it there.
 
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
@@ -10,7 +10,7 @@ use crate::rules::{Board, Call, Calls, Outcome, Side};
 
 use super::{Code, Finding};
 
-/// What is behind a move.
+/// What follows a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marked {
     pub(super) mark: Mark,
@@ -39,8 +39,8 @@ pub(super) fn fault<P: Board + ?Sized>(
     }
     match (marked.mark, after.call()) {
         (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
-        // A move that wins is looked at when the line ends.
-        (Mark::None, _) if after.outcome().is_some() => None,
+        // A move that wins is looked at when the line ends. One that loses, such as a mate in HnefaChess, gives check.
+        (Mark::None, _) if after.outcome().is_some_and(|end| end.winner() != Some(!mover)) => None,
         (_, call) => Some(wrong_call(marked, after.calls(), call)),
     }
 }
@@ -125,7 +125,18 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_told_with_its_own_half_move() {
+    fn a_mate_that_loses_is_marked_as_a_check() {
+        let fen = "16/7N8/16/3****2****3/2N*1R6*3/3*k2H3V*3/3*8*3/16/5Q2n1P5/3*3p4*3/3*8*3/1K1*8*3/3****2****3/16/\
+                   g15/16 w - - 0 44";
+        for (mark, findings) in [("", &[("W201", Some(1))][..]), ("+", &[]), ("#", &[("W202", Some(1))])] {
+            let game =
+                format!("[Variant \"hnefachess\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n44. Qf11{mark} 0-1\n");
+            assert_eq!(reported(&game), findings, "{mark:?}");
+        }
+    }
+
+    #[test]
+    fn a_mark_is_reported_with_its_own_half_move() {
         let game = "[Event \"x\"]\n\n1. e4 f6 2. Qh5 g6 3. Nf3+ b6# (3... a6+) *\n";
         let reported = reported(game);
         assert_eq!(reported, [("W201", Some(3)), ("W202", Some(5)), ("W202", Some(6)), ("W202", Some(6))]);

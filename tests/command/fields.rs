@@ -64,7 +64,7 @@ fn moves_answers_an_invalid_line_with_an_error_object_and_goes_on() {
 }
 
 /// Fields that cannot be true, and the words of the warning.
-const IMPOSSIBLE: [(&str, &str); 5] = [
+const IMPOSSIBLE: [(&str, &str); 6] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "`K` is ignored: White has no Rook on h1"),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1", "`Q` is ignored: White has no Rook on a1"),
     (
@@ -72,6 +72,7 @@ const IMPOSSIBLE: [(&str, &str); 5] = [
         "Black's King is on e7, not on its first rank",
     ),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBQR w KQkq e3 0 1", "the en passant square e3 is ignored"),
+    ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "`B` is ignored: White's Rook on b1 is not in a corner"),
     ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w q - 0 1", "Black's King is on d8, not on e8"),
 ];
 

@@ -77,6 +77,8 @@ fn vik_6_the_king_is_not_listed_among_the_captures() {
         found("viking-9", fen, "1... h3-e3xe2# 0-1"),
         ["W204 6 the King is not listed among the captured pieces: write `h3-e3#`"]
     );
+    let two = "9/9/9/9/4T4/4t4/7t1/T2tKt3/4t4 b - - 0 1";
+    assert_eq!(found("viking-9", two, "1... h3-e3xe2/e4# 0-1").len(), 1);
     assert_eq!(
         found("viking-9", fen, "1... h3-g3xe2 *"),
         [

@@ -177,12 +177,14 @@ impl<R: Relative> Orthodox<R> {
         let at_corner = |rook: &Square| R::SHUFFLED || matches!(file(*rook), 0 | 7);
         let Some(rook) = rook.filter(at_corner) else {
             let corner = |file| SIZE.name(on_rank_of(king, file));
+            let named = u16::from(letter.to_ascii_uppercase() as u8).saturating_sub(u16::from(b'A'));
             return Err(match letter.to_ascii_uppercase() {
                 'K' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
                 'Q' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
                 'K' => format!("{side} has no Rook on {}", corner(7)),
                 'Q' => format!("{side} has no Rook on {}", corner(0)),
-                file => format!("{side} has no Rook on {}", corner(u16::from(file as u8 - b'A'))),
+                _ if rook.is_some() => format!("{side}'s Rook on {} is not in a corner", corner(named)),
+                _ => format!("{side} has no Rook on {}", corner(named)),
             });
         };
         if !R::castles_with(self, rook) {

@@ -114,21 +114,6 @@ const TURNS: [&str; 12] = [
     "what",
 ];
 
-const UCI: [&str; 12] = [
-    "position startpos moves e2e4\n",
-    "position startpos moves e2e4 e7e5\n",
-    "position startpos moves d2d4\n",
-    "position startpos\n",
-    "position fen 8/8/8/8/8/8/8/Kk5R w - - 0 1 moves h1h2\n",
-    "ucinewgame\n",
-    "setoption name UCI_Variant value odin\n",
-    "go depth 3\r\n",
-    "info\n",
-    "\n",
-    "not uci\n",
-    "position startpos moves d2d4 d7d5 ",
-];
-
 /// Texts of these fragments, some short and some of several thousand bytes, cut in small pieces and read at once.
 fn compare(id: &str, fragments: &[&str], cases: u64) {
     let reader = Format::from_id(id).unwrap().reader.unwrap();
@@ -156,11 +141,6 @@ fn games_without_tags_are_the_same_in_pieces_and_at_once() {
 #[test]
 fn turns_without_tags_are_the_same_in_pieces_and_at_once() {
     compare("gamecourier", &TURNS, 1000);
-}
-
-#[test]
-fn positions_without_blank_lines_are_the_same_in_pieces_and_at_once() {
-    compare("uci", &UCI, 1000);
 }
 
 #[test]
