@@ -1,8 +1,8 @@
-//! Game records and problems of five Viking and large-board chess variants, and of chess.
+//! Game records and problems of chess, of its relatives, and of Viking and large-board games.
 //!
-//! The crate knows the rules of thirteen variants. It validates game records and says which rule a move breaks, solves
-//! problems exactly and writes proofs that anyone can check, and converts records between notations. The command
-//! `lawspeaker` is built on it.
+//! The crate knows the rules of all variants in [`Variant::ALL`](variants::Variant::ALL). It validates game records and
+//! says which rule a move breaks, solves problems exactly and writes proofs that anyone can check, and converts records
+//! between notations. The command `lawspeaker` is built on it.
 //!
 //! | task | start with |
 //! | --- | --- |

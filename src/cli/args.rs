@@ -217,7 +217,8 @@ disk. It has a list of the games to sort and to search, and each game with a boa
 with variations and comments, and its findings with the rules that they name. The solution of
 a problem is a tree to play through, and its proof is verified.
 
-Exit status: 0 the page is written, whatever was found in the games, 2 an input or the output failed.";
+Exit status: 0 the page is written, whatever was found in the games, 2 an input or the output
+failed.";
 
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]

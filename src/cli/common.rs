@@ -38,7 +38,7 @@ pub(super) struct Common {
     /// depend on it
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(super) threads: usize,
-    /// Replace existing files. An input is never replaced
+    /// Replace existing files. Only `fmt --write` and `check --fix` replace an input
     #[arg(long, global = true)]
     pub(super) force: bool,
     /// Write nothing to standard error, except errors with exit status 2

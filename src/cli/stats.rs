@@ -54,7 +54,7 @@ pub(super) struct Stats {
 const STATS_HELP: &str = "
 Every game is replayed, so results, reasons, lengths and findings are those of `check`. A
 length is the number of plies of the main line, as far as it replays. A year is that of the
-tag Date. Up to 2 million names of players are counted, or 100 MB of them.
+tag Date. Names of players are counted up to 256 MiB, about 2 million names.
 
 Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed.";
 

@@ -3,7 +3,7 @@
 //!
 //! A position is identified by its whole 128-bit Zobrist key. Two positions with one key are so unlikely that this is
 //! ignored (for 10^9 positions less than one in 10^20). An entry that is dropped because the table is full costs only
-//! work. Every problem has its own table, which starts small and grows as it fills, up to a limit: a short problem does
+//! work. Every search has its own table, which starts small and grows as it fills, up to a limit: a short search does
 //! not pay for a large table.
 //!
 //! Source: Breuker, Uiterwijk, van den Herik, *Replacement Schemes for Transposition Tables* (1994), the scheme

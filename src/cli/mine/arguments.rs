@@ -69,14 +69,14 @@ Every position of the main line of each game is searched, as far as it replays, 
 position in which the side to move has a forced win is a problem, whether the game went on with a
 key or not. A position that occurs again is left out. `solve` and `check` read the problems.
 
-The opcodes of an entry: `bm` all keys, `sm` the move that was played, `played` whether it is a key,
-`acn` the nodes of the search, `tries` the first moves that only one defence refutes, `quiet` whether
-no key captures, promotes or gives check, `sacrifice` whether the key captures nothing and its piece
-can be captured at once; then the tags of the game.
+The opcodes of an entry: `bm` all keys, `sm` the move that was played, `played` whether it is a
+key, `acn` the nodes of the search, `tries` the first moves that only one defence refutes, `quiet`
+whether no key captures, promotes or gives check, `sacrifice` whether the key captures nothing and
+its piece can be captured at once; then the tags of the game.
 
-Exit status: 0 all inputs were read, 2 an input or the output failed, 3 an interrupt (Ctrl-C) ended
-the run, a limit left positions undecided, or the problems of a game are not solved by its rules; what
-was found until then is written.";
+Exit status: 0 all inputs were read, 2 an input or the output failed, 3 an interrupt (Ctrl-C)
+ended the run, a limit left positions undecided, or problems cannot be solved under the rules of a
+game; what was found until then is written.";
 
 impl Mine {
     /// The file of the problems; `None` for standard output.

@@ -1,3 +1,5 @@
+//! Several threads give the same text and the same errors as one thread, also for damaged streams.
+
 use std::io::Write as _;
 
 use super::super::{Packer, Packing};
