@@ -158,7 +158,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
     /// Check the K-th of N parts of all inputs, cut by bytes. Together the parts give the findings of one run, with the same
-    /// lines and numbers of games; `merge` puts their results together. A packed file is in one part
+    /// lines and numbers of games; `merge` puts their results together. A compressed file is in one part
     #[arg(
         long,
         value_name = "K/N",
@@ -234,7 +234,7 @@ pub(super) struct Fmt {
     /// Replace the files by their canonical text; canonical files are not touched
     #[arg(long)]
     pub(super) write: bool,
-    /// What becomes of the encoding
+    /// The encoding of the new text
     #[arg(long, value_enum, default_value_t)]
     pub(super) encoding: Recoding,
 }
@@ -306,7 +306,7 @@ pub(super) struct Solve {
     pub(super) out: Option<PathBuf>,
     /// Keep what is proven in FILE while the search goes on. If FILE exists, go on from there: after an interrupt or a limit,
     /// the same command takes the search up again, and prints in the end what a single run prints. First moves that are
-    /// decided are not searched again; all else of a problem that is not finished is
+    /// decided are not searched again. Everything else in an unfinished problem is searched again
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
     /// Write proofs of the solutions to this new file, for `lawspeaker verify`

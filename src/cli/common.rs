@@ -50,8 +50,8 @@ pub(super) struct Common {
     /// Exit with 0 instead of 1 when something checked is wrong
     #[arg(long, global = true)]
     pub(super) exit_zero: bool,
-    /// Use this configuration file alone; its globs are relative to the working directory. Without this option, each
-    /// lawspeaker.toml in the folder of an input and in the folders above holds for it
+    /// Use this configuration file alone; its globs are relative to the working directory. Without this option, the
+    /// lawspeaker.toml files in the folder of an input and in its parent folders apply
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_config")]
     config: Option<PathBuf>,
     /// Use no configuration file

@@ -54,7 +54,7 @@ pub(super) struct PositionOptions {
 /// What a drawing or a list of pieces cannot hold.
 #[derive(Args, Debug)]
 struct MoreFields {
-    /// The side to move, for --board and --pieces; before what the drawing says, and White if nothing says it
+    /// The side to move, for --board and --pieces. It overrides the drawing; the default is White
     #[arg(long, value_enum, value_name = "SIDE", conflicts_with = "fen")]
     side: Option<SideName>,
     /// The pieces in reserve, for --board and --pieces: `KQn`

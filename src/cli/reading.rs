@@ -58,10 +58,10 @@ pub(super) struct More {
     /// The notation of the input; without this option it is recognised from the content
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(super) from: Option<&'static Format>,
-    /// Search hidden files and folders too
+    /// Also search hidden files and folders
     #[arg(long)]
     pub(super) hidden: bool,
-    /// Read files too that .gitignore or .ignore files exclude
+    /// Also read files that .gitignore or .ignore files exclude
     #[arg(long)]
     pub(super) no_ignore: bool,
     /// Exit with 1 when an input file is empty

@@ -9,9 +9,9 @@ use super::{EntryError, no_such_piece, piece_of_letter};
 /// What is given beside a drawing or a list. Each field that is missing is as in a position string that ends early.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
-    /// The side to move; before what the drawing says.
+    /// The side to move. It overrides the drawing.
     pub side: Option<Side>,
-    /// The pieces in reserve, as in a position string: `KQn`; before what the drawing says.
+    /// The pieces in reserve, as in a position string: `KQn`. They override the drawing.
     pub reserve: Option<String>,
     /// The castling rights, as in a position string: `KQkq`.
     pub castling: Option<String>,

@@ -260,8 +260,8 @@ codes! {
         "The game was drawn by the rules, without a claim, and has more moves. They are replayed; the result \
          remains a draw."
         Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd8 1/2-1/2\n");
-    W208 "untidy-move" "signs behind a move"
-        "There are signs behind the move that no move has: a full stop, a comma, or more than two of `!` and `?`. \
+    W208 "untidy-move" "extra signs after a move"
+        "There are signs after the move that no move has: a full stop, a comma, or more than two of `!` and `?`. \
          Without them the move is clear, so it is played."
         Some("[Variant \"odin\"]\n\n1. d4??? d7. *\n");
     W209 "wrong-move-number" "a wrong move number"
@@ -302,8 +302,8 @@ codes! {
         Some("[Variant \"odin\"]\n[Black \"Snorri\"]\n[White \"Egil\"]\n\n1. d4 d7 *\n");
     W308 "unused-ignore" "an ignore that ignores nothing"
         "The comment `{lawspeaker: ignore W203}` ignores findings of the move before it, and a line \
-         `%lawspeaker ignore=W302` after the tags ignores findings of the whole game. Here is no such finding, or the code \
-         is unknown. Remove the code. Text after ` -- ` is for people: `{lawspeaker: ignore W203 -- as printed}`. A code \
+         `%lawspeaker ignore=W302` after the tags ignores findings of the whole game. There is no such finding here, or the \
+         code is unknown. Remove the code. Text after ` -- ` is for people: `{lawspeaker: ignore W203 -- as printed}`. A code \
          that is not reported in this run is not judged."
         Some("[Variant \"odin\"]\n\n1. d4 {lawspeaker: ignore W203} d7 *\n");
     W401 "unclaimed-result" "a finished game without a result"

@@ -86,9 +86,9 @@ impl Code {
             Code::E302 => Never("the name may mean any variant"),
             Code::E303 => Never("the rule may mean anything"),
             Code::W305 => Never("the variation may be of any move"),
-            Code::E501 => {
-                Never("a claim that is wrong is the author's; `solve --write` writes the keys into a copy")
-            }
+            Code::E501 => Never(
+                "only the author can correct a wrong claim; `solve --write` writes the keys into a copy",
+            ),
             Code::E503 => Never("only the author knows the stipulation"),
             Code::E504 => Never("the meaning of the text is not known"),
             Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),

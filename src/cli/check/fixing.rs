@@ -12,7 +12,7 @@ pub(in crate::cli) struct Fixing {
     /// standard output and the report to standard error
     #[arg(long, conflicts_with = "range")]
     fix: bool,
-    /// Apply fixes too that are guesses, such as the one legal move that was probably meant; includes --fix
+    /// Also apply fixes that are guesses, such as the one legal move that was probably meant; includes --fix
     #[arg(long, conflicts_with = "range")]
     unsafe_fixes: bool,
     /// Show what would be fixed as a unified diff, and write and report nothing; exit with 1 if there is a difference

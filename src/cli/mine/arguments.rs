@@ -36,10 +36,10 @@ pub(in crate::cli) struct Mine {
     /// Only positions with exactly one key. This is the default
     #[arg(long, overrides_with = "several_keys")]
     unique_key: bool,
-    /// Positions with several keys too
+    /// Also keep positions with several keys
     #[arg(long, overrides_with = "unique_key")]
     several_keys: bool,
-    /// Positions too in which a capture wins at once
+    /// Also keep positions in which a capture wins at once
     #[arg(long)]
     trivial: bool,
     /// Only positions after at least N plies of their game

@@ -12,7 +12,7 @@ use crate::formats::MARK;
 use crate::notation::text::text;
 use crate::source::Encoding;
 
-/// What becomes of the encoding of a file.
+/// The encoding of the new text of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Recoding {
     /// Each record keeps its encoding

@@ -31,8 +31,8 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
         Rule {
             id: "ORP-2",
             title: "Elk",
-            text: "An Elk moves and captures as a Rook while it stands on a dark square, as a Knight while it \
-                   stands on a light one. The square a1 is dark.",
+            text: "An Elk moves and captures as a Rook while it is on a dark square, and as a Knight while it \
+                   is on a light one. The square a1 is dark.",
             source: ELKS_PAGE,
         },
         Rule {
