@@ -1,4 +1,4 @@
-//! Why a certificate does not prove its claim: the place in the walk, and what is wrong.
+//! Why a proof does not show its claim: the place in the walk, and what is wrong.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! What is known of positions already searched: the number of moves in which they are won, the number in which they are
 //! not won, and the move that decided.
 //!
-//! A position is identified by its whole 128-bit Zobrist key. Two positions with one key are so unlikely that this is
+//! A position is identified by its whole 128-bit zobrist. Two positions with one zobrist are so unlikely that this is
 //! ignored (for 10^9 positions less than one in 10^20). An entry that is dropped because the table is full costs only
 //! work. Every search has its own table, which starts small and grows as it fills, up to a limit: a short search does
 //! not pay for a large table.

@@ -1,6 +1,6 @@
 //! Moves that surely do not compel the other side to mate, because of one reply: the reply is legal after them and gives no check.
 //!
-//! The last move of a self-mate has to leave the defender nothing but mates, so nearly all moves fail, and most of them by one reply.
+//! The last move of a selfmate has to leave the defender nothing but mates, so nearly all moves fail, and most of them by one reply.
 //! To play the move, the reply and to look whether it mates costs more than to look whether the move changes anything for the reply.
 //! So the reply is played first, once for all moves, as if the side to move had waited.
 //!
