@@ -63,8 +63,8 @@ pub trait Labour: Sync {
     /// What a batch came to.
     type Done: Send;
 
-    /// Does it. The baton is taken and passed on as soon as what hangs on the order is done; without one there is
-    /// nothing to be done any more.
+    /// Does it. The baton is taken and passed on as soon as the work that depends on the order is
+    /// done. Without one there is nothing to be done any more.
     fn work(&self, batch: Batch, desk: &mut Self::Desk, relay: impl Relay<Self::Baton>)
     -> Option<Self::Done>;
 }

@@ -33,7 +33,7 @@ const ROWS: usize = 1 << 16;
 
 /// Checks the games of files, and gives them one after the other with their findings.
 ///
-/// `source` is a path of a file or a folder, bytes, a file object, or a list of these. Compressed files are unpacked, and the
+/// `source` is a path of a file or a folder, bytes, a file object, or a list of these. Compressed files are decompressed, and the
 /// notation is recognised. Games are checked in the background, in bounded memory, while Python goes on.
 ///
 /// `variant` overrides the variant in the file, and `default_variant` is that of records that name none. `select`, `ignore`,

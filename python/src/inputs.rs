@@ -38,7 +38,7 @@ pub(crate) struct Opened {
     pub(crate) name: String,
     /// How it is written.
     pub(crate) format: &'static Format,
-    /// The bytes: unpacked and decoded.
+    /// The bytes: decompressed and decoded.
     pub(crate) reader: BufReader<Box<dyn Read + Send>>,
     /// The file and the bytes in which records must begin, if not all are wanted.
     part: Option<(PathBuf, Bytes)>,

@@ -17,7 +17,7 @@ use crate::feed::Feed;
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
 
-/// The columns of a batch take no more bytes than about this.
+/// The most bytes, approximately, that the columns of a batch take.
 const FULL: usize = 32 << 20;
 
 /// A table of columns. `pyarrow.table(table)`, `polars.DataFrame(table)` and other functions that know the interface of Arrow

@@ -1,4 +1,4 @@
-//! Duplicates: how they are reported. Which games are duplicates is known in [`select`](crate::select).
+//! Reports duplicates. The room [`select`](crate::select) finds them.
 
 use crate::select::GamePlace;
 

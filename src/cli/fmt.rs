@@ -4,7 +4,7 @@
 //!   file --[Pieces]--> pieces --[rewriter]--> parts: as it is, as it should be --> [Target]: print, check, diff, write
 //! ```
 //!
-//! A file goes through piece by piece, whatever is to be done with it, so that none is too long.
+//! Every mode processes a file piece by piece, so the length of a file is not limited.
 
 mod rewrite;
 

@@ -2,7 +2,7 @@
 //! runs, the first interrupt ends the search only, so that the command can print what is proven; the second one ends the
 //! program.
 //!
-//! Without a search and without an output there is nothing to do, and the system's own way is left as it is.
+//! Without a search and without an output the program does not handle the signal, and the system ends it.
 
 use std::process;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};

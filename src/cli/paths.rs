@@ -21,7 +21,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The same name with another end; the ends of files of games and of packed files are taken off.
+/// The same name with another end; the ends of files of games and of compressed files are taken off.
 pub(super) fn with_end(name: &Path, end: &str) -> PathBuf {
     let mut stem = Packing::stem(name);
     let known = |end: &str| {

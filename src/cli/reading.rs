@@ -1,6 +1,6 @@
-//! What there is to read: the arguments that every command has for it, the files they mean, and the streams.
+//! The inputs of a command: the arguments for them, the files that the arguments mean, and the streams.
 //!
-//! Every command goes through here: no other file of the command opens an input or asks for its notation.
+//! Every command uses this file: no other file of the command opens an input or asks for its notation.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};

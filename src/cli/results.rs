@@ -1,7 +1,7 @@
 //! Standard output for text that has colours, which are removed where it cannot show them.
 //!
 //! An [`AutoStream`] that removes colours looks at every byte with a state for escape codes. Nearly all results have no escape
-//! code, so here one search decides whether a text has to go that way.
+//! code, so here one search decides whether a text needs that stream.
 
 use std::io::{self, BufWriter, Stdout, Write};
 

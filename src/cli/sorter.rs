@@ -1,4 +1,4 @@
-//! Texts in the order of their keys, however many there are: what does not fit into memory waits in temporary files.
+//! Sorts any number of texts by their keys. Texts that do not fit into memory wait in temporary files.
 //!
 //! Texts are gathered until they fill a buffer, sorted, and written as a *run*. Sixteen runs of a kind are merged into
 //! one of the next kind, so that every text is written a few times at most and few files are open. Texts with the same
@@ -14,7 +14,7 @@ use crate::cli::exit::Failure;
 /// The size of a full buffer in bytes, including the places of its texts.
 const FULL: usize = 64 << 20;
 
-/// So many runs are merged at once.
+/// The number of runs that are merged at once.
 const AT_ONCE: usize = 16;
 
 /// What a text needs in a buffer in addition to its bytes.

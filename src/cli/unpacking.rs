@@ -1,4 +1,4 @@
-//! What is said of a large file that only one thread can unpack, though several threads check it.
+//! The note about a large file that only one thread can decompress, although several threads check it.
 
 use std::fs;
 use std::num::NonZero;
@@ -9,7 +9,7 @@ use crate::source::{Alone, Packing};
 use super::output::Output;
 use super::paths::shown;
 
-/// A packed file that is smaller is read in a moment.
+/// A smaller compressed file is read quickly, and gets no note.
 const LARGE: u64 = 64 << 20;
 
 /// How a file is unpacked.
@@ -20,7 +20,7 @@ pub(super) struct Unpacking {
     /// Known when the file is read.
     alone: Alone,
     threads: NonZero<usize>,
-    /// The length of the packed file in bytes.
+    /// The length of the compressed file in bytes.
     len: u64,
 }
 

@@ -1,5 +1,5 @@
-//! The drawings of squares that are not ordinary ones. They differ by lines, not by colour alone, so that they are known in
-//! print too.
+//! The drawings of special squares. They differ by lines, not by colour alone, so that they can also be distinguished in
+//! print.
 
 use crate::rules::Ground;
 

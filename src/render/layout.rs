@@ -1,4 +1,4 @@
-//! Where everything of a picture is: the one plan that `svg` and `tex` draw. A square is 100 units wide, y grows downwards.
+//! The places of all parts of a picture: the one plan that `svg` and `tex` draw. A square is 100 units wide, y grows downwards.
 //!
 //! All distances are multiples of 20 units. So with a multiple of 5 pixels per square every square begins at a whole pixel, and
 //! the edges in a PNG are sharp.

@@ -1,5 +1,5 @@
-//! Boards for people: a [`Picture`] first, which knows squares, pieces and marks and nothing of how it is drawn; then one
-//! file per target that draws it.
+//! Boards for people. A [`Picture`] has the squares, pieces and marks, and does not say how they are drawn. One file per
+//! target draws it.
 
 mod arrow;
 mod grounds;

@@ -1,4 +1,4 @@
-//! Outlines: the little language that drawings are written in, and the steps that it means.
+//! Outlines: the small language in which drawings are written, and the drawing steps that it means.
 //!
 //! An outline has absolute commands, as a path of SVG has: `M x y` begins, `L x y` is a line, `Q x y x y` and
 //! `C x y x y x y` are curves, `Z` closes. `O x y r` is a circle, which SVG paths do not have. The grid is 100 by 100, and y

@@ -1,5 +1,5 @@
-//! A board as a picture, before anything is drawn: what is on each square, what is marked, and what is said about it. Every
-//! target (`text`, `svg`, `tex`, `png`) is drawn from this and asks no position.
+//! A board as a picture, before anything is drawn: what is on each square, what is marked, and the text about it. Every
+//! target (`text`, `svg`, `tex`, `png`) is drawn from this alone, without the position.
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{Board, Ground, Outcome, Piece, Ruleset, Setup, Shape, Side};

@@ -1,5 +1,5 @@
-//! The colours of pictures. A test holds them to the contrasts of WCAG 2.2, level AA: 4.5 to 1 for text (criterion 1.4.3),
-//! 3 to 1 for pieces and marks against what is next to them (criterion 1.4.11).
+//! The colours of pictures. A test checks that they have the contrasts of WCAG 2.2, level AA: 4.5 to 1 for text
+//! (criterion 1.4.3), 3 to 1 for pieces and marks against what is next to them (criterion 1.4.11).
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

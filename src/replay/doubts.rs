@@ -1,4 +1,4 @@
-//! Moves that are clear, and whose text says something that they are not.
+//! Clear moves whose text has a wrong or an unnecessary detail.
 
 use crate::naming::{self, Doubt, Named, Style};
 use crate::notation::Span;

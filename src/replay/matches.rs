@@ -16,7 +16,7 @@ use crate::rules::{Board, MatchScoring, Side};
 use super::findings::Findings;
 use super::{Code, Verdict};
 
-/// So many games may wait for their partners; then the one that has waited longest is given up.
+/// The most games that wait for their partners; beyond it the one that has waited longest is given up.
 const MOST_WAITING: usize = 10_000;
 
 /// What a game counts for in its match.

@@ -1,4 +1,5 @@
-//! What a finding is recognised by in later runs: services show as new what they have not seen before.
+//! The fingerprint by which services recognise a finding in later runs. They show a finding as new if its fingerprint is
+//! new.
 //!
 //! A fingerprint does not depend on lines, so a game that is added before another one does not make the findings of the
 //! other one new. It is made from the path, the tags that identify a game, the code, the ply, the variation and the

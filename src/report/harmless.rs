@@ -1,4 +1,4 @@
-//! Text from files must not control the terminal.
+//! Makes the control characters in text from files visible, so that the text cannot control the terminal.
 //!
 //! Control characters are those below U+0020, DEL, and U+0080 to U+009F: many terminals take U+009B as the beginning of
 //! a command, like ESC `[`.

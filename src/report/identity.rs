@@ -1,4 +1,4 @@
-//! What a game or a problem is recognised by in its file, whatever its number and its line are.
+//! The properties by which a game or a problem is recognised in its file. Its number and its line do not count.
 
 use std::borrow::Cow;
 use std::hash::Hasher as _;

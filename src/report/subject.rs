@@ -1,5 +1,5 @@
 //! What was checked, as reports for other services need it: the file with its path and URI, and a game or a problem with
-//! its findings. The findings are taken over, not copied.
+//! its findings. The findings are moved, not copied.
 
 use std::env;
 use std::path::{Component, Path, PathBuf};

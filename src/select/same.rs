@@ -17,7 +17,7 @@ pub const MOST_REMEMBERED: usize = 50_000_000;
 pub enum Sameness {
     /// The players and the date too. A tag that is missing is equal to one with the value for an unknown player or date.
     Game,
-    /// No more: games of other players with equal moves are duplicates.
+    /// The moves only: games of other players with equal moves are duplicates.
     Moves,
 }
 

@@ -1,5 +1,5 @@
 //! Text encodings. Files in UTF-16 with a byte order mark become UTF-8; all others are read as they are, and each text in
-//! them is UTF-8 or else Latin-1 ([`notation::text`](crate::notation::text)).
+//! them is UTF-8, or Latin-1 if it is not valid UTF-8 ([`notation::text`](crate::notation::text)).
 
 use std::borrow::Cow;
 use std::io::Read;

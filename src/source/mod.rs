@@ -1,7 +1,7 @@
-//! Bytes from a path: unpacked, decoded to UTF-8 where they are UTF-16, and recognised as a notation.
+//! Bytes from a path: decompressed, decoded from UTF-16 to UTF-8 if necessary, and recognised as a notation.
 //!
-//! Every command that reads goes this way and no other. What is read here is bounded: nothing is kept but the first bytes,
-//! which tell the notation.
+//! Every command reads its inputs in this way. Memory is bounded: only the first bytes are kept, from which the notation is
+//! recognised.
 
 mod encoding;
 mod lines;
@@ -197,7 +197,7 @@ impl Source {
 /// A plain file, to be read from anywhere in it.
 ///
 /// # Errors
-/// A sentence: standard input, a packed file and one in UTF-16 cannot be read in ranges.
+/// A sentence: standard input, a compressed file and one in UTF-16 cannot be read in ranges.
 fn open_plain(path: &Path) -> Result<File, SourceError> {
     let refuse = |what: &'static str| Err(SourceError::Foreign(what));
     if path.as_os_str() == "-" {

@@ -1,5 +1,5 @@
-//! The files meant by paths: folders are searched for files whose names end as those of a notation do. Hidden files and
-//! files that ignore files name are left out, and counted.
+//! The files that paths mean. Folders are searched for files whose names have an end that belongs to a notation. Hidden
+//! files, and files that `.gitignore` or `.ignore` excludes, are left out and counted.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! The loop of the viewer and of the editor: hears events, changes the model, does what that asks for, draws.
+//! The loop of the viewer and of the editor: receives events, changes the model, starts the work that the
+//! model asks for, and draws.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};

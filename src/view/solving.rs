@@ -1,4 +1,4 @@
-//! Solves the problem that is shown in a thread of its own, and then answers what the reader tries.
+//! Solves the problem that is shown in a thread of its own, and then answers the tries of the user.
 
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -1,7 +1,7 @@
-//! The terminal while the viewer has it, and as it was before.
+//! Takes the terminal for the viewer, and restores its former state.
 //!
-//! It is given back on every way out: at the end, on an error, in a panic of any thread, on a signal, and while the shell has
-//! stopped the program.
+//! The state is restored in every case: at the end, on an error, in a panic of any thread, on a signal, and while the shell
+//! has stopped the program.
 
 use std::io::{self, Write};
 use std::panic;

@@ -1,5 +1,5 @@
-//! Every code can be had: the examples that `lawspeaker explain` prints give what they stand for, and what is too
-//! long to print is made here.
+//! Every code can occur: the examples that `lawspeaker explain` prints give their codes, and examples that are too long
+//! to print are made here.
 
 use std::collections::BTreeSet;
 use std::fs;

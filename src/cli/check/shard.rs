@@ -7,7 +7,7 @@
 //!   |<----- 1/3 ----------->|<------ 2/3 ------>|<--- 3/3 ---->|
 //! ```
 //!
-//! A record belongs to the part in which it begins. A file that cannot be cut (packed files, files of problems) belongs
+//! A record belongs to the part in which it begins. A file that cannot be cut (compressed files, files of problems) belongs
 //! to the part in which the file begins: here `b.pgn.gz` belongs to 1/3.
 //!
 //! Where a part begins inside a file, the records before it are read and counted, and not replayed. So no part needs an

@@ -1,6 +1,6 @@
 //! `check --watch`: checks, waits until an input changes, and checks again.
 //!
-//! What counts is a change of an input or of a configuration file: another file, another length, another time of its last
+//! A check begins after a change of an input or of a configuration file: a different file, length or time of the last
 //! change. The notices of the system only say when to look, so that neither an output in a watched folder nor a change of
 //! permissions starts a check.
 

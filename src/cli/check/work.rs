@@ -1,4 +1,4 @@
-//! What is done with a batch of records: replay, count, report, tell good from bad.
+//! What is done with a batch of records: replay, count, report, and separate the games without errors from the others.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! `config`: prints what holds for a path, and from where.
+//! `config`: prints the settings that apply to a path, and the place that each one comes from.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! What holds for a path: the parts of all its configuration files, the outermost first, and the command line last.
+//! The settings that apply to a path: the parts of all its configuration files, the outermost first, and the command line
+//! last.
 
 use std::path::Path;
 use std::rc::Rc;

@@ -1,7 +1,7 @@
-//! Configuration: the files `lawspeaker.toml` that hold for a path, found in its folder and in the folders above.
+//! Configuration: the files `lawspeaker.toml` that apply to a path, found in its folder and in the folders above.
 //!
-//! A nearer file wins over an outer one, and the command line over all. What is read of a file is in `file.rs`, what holds
-//! for a path in `holds.rs`, and the command `config` prints it.
+//! A nearer file overrides an outer one, and the command line overrides all files. `file.rs` reads a file, `holds.rs` has
+//! the settings that apply to a path, and the command `config` prints them.
 
 mod command;
 mod document;

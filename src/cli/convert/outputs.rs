@@ -1,4 +1,4 @@
-//! Which file goes where: worked out, and refused if need be, before anything is read.
+//! The output file for each input. All outputs are chosen and checked before an input is read.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What is done with a batch of records: convert, count, report what is wrong or does not come through.
+//! What is done with a batch of records: convert, count, report what is wrong or lost.
 
 use std::ops::Range;
 

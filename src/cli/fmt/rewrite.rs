@@ -1,5 +1,5 @@
-//! Piece by piece to canonical text, with what is between pieces. What has no canonical text stays byte for byte and is
-//! reported, and so is what the text corrects.
+//! Rewrites a file piece by piece as canonical text, and keeps the text between pieces. A piece without canonical text
+//! keeps its bytes and is reported. Every correction is reported too.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! A lock for a file that a run writes again and again, so that two runs never write to it at once.
 //!
-//! The file itself is replaced each time, and a lock would go with the old one. So an empty file beside it is locked. The
-//! system takes the lock away when the program ends in any way; then the empty file may remain, and does no harm.
+//! The file itself is replaced each time, and a lock on it would be lost with the old file. So an empty file beside it is
+//! locked. The system releases the lock however the program ends. Then the empty file may remain, and does no harm.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

@@ -1,5 +1,5 @@
-//! Output files. A file is written under a temporary name and gets its name when it is complete, so that nobody mistakes
-//! a part for the whole. A target that is not a plain file, such as a pipe, is written directly.
+//! Output files. A file is written under a temporary name and gets its name when it is complete, so that an incomplete
+//! file is not taken for a complete one. A target that is not a plain file, such as a pipe, is written directly.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};

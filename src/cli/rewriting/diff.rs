@@ -1,5 +1,5 @@
-//! Unified differences of a file whose old and new text come in parts. Each part's lines are compared by themselves, so
-//! that no file is too long; hunks have three lines of context, across parts too.
+//! Unified differences of a file whose old and new text come in parts. The lines of each part are compared on
+//! their own, so the length of a file is not limited. Hunks have three lines of context, across parts too.
 
 use std::collections::VecDeque;
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -16,7 +16,7 @@ const CONTEXT: usize = 3;
 const MOST_COMPARED: usize = 4096;
 /// A line longer than this cannot be shown.
 const LONGEST: usize = 2 * MAX_RECORD;
-/// So many bytes of a hunk are held in memory; the rest waits in a file.
+/// The most bytes of a hunk that are held in memory; the rest waits in a file.
 const IN_MEMORY: usize = 1 << 20;
 
 /// Where the text of a difference goes.

@@ -1,7 +1,7 @@
-//! The form of a file's text: its encoding and its line ends. What is written anew gets the form of the file.
+//! The form of a file's text: its encoding and its line ends. New text gets the form of the file.
 //!
-//! Records that stay keep their bytes, so a file in one form must stay in that form: otherwise it would have two. A file
-//! that has two forms already keeps both.
+//! Unchanged records keep their bytes. So new text must have the form of the file: otherwise the file would have two
+//! forms. A file that already has two forms keeps both.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Files that are rewritten, by `fmt` and by `check --fix`: read piece by piece, so that no file is too long, and printed,
-//! compared, shown as a difference or put in place of the old file.
+//! Rewrites files, for `fmt` and for `check --fix`. A file is read piece by piece, so its length is not limited. The new
+//! text is printed, compared, shown as a difference or put in place of the old file.
 
 mod diff;
 mod form;

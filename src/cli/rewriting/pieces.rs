@@ -1,4 +1,4 @@
-//! A file piece by piece, each with what is between it and the piece before.
+//! A file in pieces, each with the text between it and the piece before.
 
 use std::io::{self, BufReader, Read};
 

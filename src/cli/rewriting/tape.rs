@@ -1,5 +1,5 @@
-//! What was read of a stream and not yet taken: the code that cuts a stream into pieces skips what is between them,
-//! and here it is still. What is more than a little waits in a temporary file, so that a long piece is in memory once.
+//! Keeps the bytes of a stream that were read and not yet used: the code that cuts a stream into pieces skips the bytes
+//! between them. More than 1 MiB waits in a temporary file, so that a long piece is in memory only once.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -9,10 +9,10 @@ use std::rc::Rc;
 
 use crate::notation::pgn::MAX_RECORD;
 
-/// So much may be read and not taken: a record, and what a reader reads ahead.
+/// The most bytes that may be read and not taken: a record, and what a reader reads ahead.
 const MOST: u64 = MAX_RECORD as u64 + (1 << 20);
 
-/// So much of it is in memory, and is taken at a time.
+/// The most of these bytes that are in memory, and the most that are taken at a time.
 const IN_MEMORY: usize = 1 << 20;
 
 /// The bytes, and how many were taken before them.

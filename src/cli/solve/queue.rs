@@ -1,7 +1,7 @@
 //! The problems of a file on several threads, handed on in the order of the file.
 //!
 //! Entries are taken in lots, a few for each thread; a thread that finds its lot empty helps with a long problem of
-//! another. No line of output depends on any of it.
+//! another. The output does not depend on this.
 
 use std::io::{self, BufRead};
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! Zstandard in frames of bounded size, so that several threads can unpack a file.
+//! Zstandard in frames of bounded size, so that several threads can decompress a file.
 
 use std::io::{self, Write};
 

@@ -1,7 +1,8 @@
-//! Packed files: gzip, bzip2, xz, Zstandard. They are recognised by their first bytes, and written by the end of a name.
+//! Compressed files: gzip, bzip2, xz, Zstandard. A file that is read is recognised by its first bytes. For a file that is
+//! written, the end of its name decides.
 //!
-//! gzip in blocks and Zstandard in frames are pieces that are packed one by one (`pieces.rs`). Several threads unpack them
-//! (`parallel.rs`), and they are written so.
+//! gzip in blocks and Zstandard in frames consist of pieces that are compressed one by one (`pieces.rs`). Several threads
+//! decompress them (`parallel.rs`), and files are written in such pieces.
 
 #[cfg(feature = "compression")]
 mod blocks;
@@ -42,7 +43,7 @@ pub enum Packing {
     Zstandard,
 }
 
-/// How packed files begin, and the end of their names.
+/// How compressed files begin, and the end of their names.
 const PACKINGS: [(Packing, &[u8], &str); 5] = [
     (Packing::BlockGzip, &[0x1f, 0x8b, 8, 4], "bgz"),
     (Packing::Gzip, &[0x1f, 0x8b], "gz"),

@@ -1,4 +1,4 @@
-//! Packs what is written.
+//! A writer that compresses.
 
 use std::io::{self, Write};
 

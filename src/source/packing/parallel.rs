@@ -1,6 +1,6 @@
-//! Pieces of a packed stream unpacked on several threads, and given out in their order.
+//! Decompresses the pieces of a stream on several threads, and returns their texts in order.
 //!
-//! From the first piece on that is damaged or too long, everything is unpacked by one thread as it is read. So a damaged file
+//! From the first damaged or too long piece on, one thread decompresses the rest as it is read. So a damaged file
 //! gives the same bytes and the same error as without threads.
 
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! Packed streams cut into pieces that are packed one by one: blocks of gzip, frames of Zstandard.
+//! Cuts compressed streams into pieces that are compressed one by one: blocks of gzip, frames of Zstandard.
 
 use std::io::{self, Cursor, Read};
 

@@ -1,5 +1,5 @@
-//! A file to view, and its bytes: a plain file is read again in place; of a stream that cannot be (compressed, in UTF-16, standard
-//! input) a temporary file keeps what was read.
+//! A file to view, and its bytes. A plain file is read again in place. The text of other streams (compressed, in UTF-16,
+//! standard input) is copied to a temporary file as it is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};

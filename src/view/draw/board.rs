@@ -1,5 +1,5 @@
 //! A board on the screen, from the same picture as every other drawing. A square has three columns: two for its piece, and one
-//! that it shares with its neighbour, for the signs around a square that is pointed out.
+//! that it shares with its neighbour, for the signs around a marked square.
 
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,4 +1,4 @@
-//! No mate is left out, and most checks are that leave the King a square.
+//! No mate is left out, and most checks that leave the King a square are left out.
 
 use crate::dice::Dice;
 use crate::rules::{OneVariant, Piece, Setup};
