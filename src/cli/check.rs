@@ -187,7 +187,7 @@ impl<'a> Checker<'a> {
         // A configuration file that cannot be read stops the run before it begins.
         files.paths().try_for_each(|file| common.configuration.holds_for_file(file).map(drop))?;
         check.baseline.baseline.iter().for_each(|known| files.read_too(known.as_path()));
-        let outputs = OutputFiles::new(files, common.force);
+        let outputs = OutputFiles::new(files, common);
         Ok(Checker {
             check,
             common,
@@ -225,8 +225,18 @@ impl<'a> Checker<'a> {
     /// Fixes a file, and checks its new text if that is wanted.
     fn fix(&mut self, file: &Path, input: Input, mode: Mode, progress: &Progress, out: &mut Output) -> Run {
         let exit = input.exit;
+        // Standard output would get a report in place of the text.
+        let must_write = file.as_os_str() == "-" && mode.aim != Aim::Difference;
         if input.format.reader.is_none() && !self.check.choose.is_everything() {
+            if must_write {
+                let why = "not fixed: an option selects games, and the input has problems";
+                return Err(Failure::Said(why.to_owned()));
+            }
             return self.input(file, input, out);
+        }
+        if must_write && input.format.holds == Holds::Problems {
+            let why = "not fixed: only games and entries of EPD can be fixed";
+            return Err(Failure::Said(why.to_owned()));
         }
         if input.format.holds == Holds::Problems {
             out.remark(&format!("{}: not fixed: only games and entries of EPD can be fixed", input.name));
@@ -346,6 +356,7 @@ impl<'a> Checker<'a> {
         records: S,
         out: &mut Output,
     ) -> Run {
+        self.copies.begin_file(reader)?;
         let rules = self.rules(file)?;
         let reports = &mut self.reports;
         let formats = reports.formats(if self.check.statistics { Main::Counts } else { Main::Findings });
@@ -368,7 +379,7 @@ impl<'a> Checker<'a> {
         let copies = &mut self.copies;
         let read = pipeline::run(records, &work, threads, &mut self.baton, |done| {
             tally.merge(&done.tally);
-            copies.add(&done)?;
+            copies.add(&done, reader)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));
             reports.add(done.found, out)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }

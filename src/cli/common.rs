@@ -53,7 +53,7 @@ pub(super) struct Common {
     /// Use this configuration file alone; its globs are relative to the working directory. Without this option, the
     /// lawspeaker.toml files in the folder of an input and in its parent folders apply
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_config")]
-    config: Option<PathBuf>,
+    pub(super) config: Option<PathBuf>,
     /// Use no configuration file
     #[arg(long, global = true)]
     no_config: bool,

@@ -49,7 +49,7 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     files.allow_range(convert.range.as_ref())?;
     let progress = files.progress(common);
     let not_read = files.left_out;
-    let outputs = OutputFiles::new(&files, common.force);
+    let outputs = OutputFiles::new(&files, common);
     let plan = plan(convert, files.found, &outputs)?;
     if convert.choose.duplicates.is_some() {
         out.outlive_the_reader();

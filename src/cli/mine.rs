@@ -58,7 +58,7 @@ pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
         tags_seen: TagsSeen::new(mine.conditions.tag_names()),
         baton: Baton::default(),
         total: Tally::default(),
-        sink: Sink::begin(mine, &OutputFiles::new(&files, common.force))?,
+        sink: Sink::begin(mine, &OutputFiles::new(&files, common))?,
     };
     let exit = files.each(common, out, |file, progress, out| {
         if search.options.cancel.is_cancelled() {

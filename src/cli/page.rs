@@ -20,7 +20,7 @@ use super::words::count;
 
 pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
     let files = arguments.reading.files(ALL)?;
-    let targets = OutputFiles::new(&files, common.force);
+    let targets = OutputFiles::new(&files, common);
     let path = &arguments.out;
     let mut file = targets.begin(outputs::Wanted { option: "--out", path, packing: packing_of(path)? })?;
     let title = arguments.title.clone().unwrap_or_else(|| {

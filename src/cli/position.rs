@@ -23,7 +23,7 @@ pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
     }
     let mut files = Files::default();
     files.read_too(asked.position.file());
-    let outputs = OutputFiles::new(&files, common.force);
+    let outputs = OutputFiles::new(&files, common);
     let target = asked.to.map_or(Target::Fen, Target::from);
     let mut diagrams = Diagrams::begin(&asked.diagram, target, &outputs, common, out)?;
     let variant = positions::variant_or_default(common)?;

@@ -397,7 +397,12 @@ impl Files {
 
     /// All that is read, for the rule that no input is an output.
     pub(super) fn inputs(&self) -> Inputs {
-        Inputs::of(self.paths().chain(self.others.iter().map(PathBuf::as_path)))
+        self.inputs_with(None)
+    }
+
+    /// The same with another file.
+    pub(super) fn inputs_with(&self, other: Option<&Path>) -> Inputs {
+        Inputs::of(self.paths().chain(self.others.iter().map(PathBuf::as_path)).chain(other))
     }
 
     /// A progress bar for reading them.

@@ -24,7 +24,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let is_one = show.reading.is_empty();
     let mut files = if is_one { Files::default() } else { show.reading.files(ALL)? };
     files.read_too(show.position.file());
-    let outputs = OutputFiles::new(&files, common.force);
+    let outputs = OutputFiles::new(&files, common);
     let mut diagrams = Diagrams::begin(&show.diagram, show.to.into(), &outputs, common, out)?;
     let exit = if is_one {
         let variant = positions::variant_or_default(common)?;

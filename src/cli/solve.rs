@@ -145,7 +145,7 @@ fn begin_outputs(
     common: &Common,
     out: &mut Output,
 ) -> Result<(Outputs, Option<StateFile>), Failure> {
-    let files = OutputFiles::new(files, common.force);
+    let files = OutputFiles::new(files, common);
     let outputs = Outputs::begin(solve, &files, common)?;
     let state = solve.resume.as_deref().map(|path| StateFile::begin(path, &files, out)).transpose()?;
     if outputs.are_wanted() {

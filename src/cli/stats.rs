@@ -95,7 +95,7 @@ impl Stats {
 
 pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let files = stats.reading.files(GAMES)?;
-    let outputs = OutputFiles::new(&files, common.force);
+    let outputs = OutputFiles::new(&files, common);
     let path = output_file(stats.out.as_deref());
     let mut counter = Counter {
         stats,

@@ -5,7 +5,7 @@ use crate::problems::{Problem, ProblemOptions, solve_line};
 use crate::replay::Code;
 
 use super::chosen::Chosen;
-use super::{Applied, Left, Level, MOST_ROUNDS};
+use super::{Applied, Left, Level, MOST_ROUNDS, NO_END};
 
 /// Fixes entries.
 pub struct EntryFixer<'a> {
@@ -34,7 +34,7 @@ impl EntryFixer<'_> {
         let before = Claimed::of(&problem);
         let (mut text, mut applied) = (line.to_vec(), Vec::new());
         let mut is_confirmed = false;
-        for _ in 0..MOST_ROUNDS {
+        for round in 0.. {
             (self.choose)(&mut problem);
             let mut chosen = Chosen::of(&text);
             for finding in &problem.findings {
@@ -47,6 +47,9 @@ impl EntryFixer<'_> {
             }
             if chosen.is_empty() {
                 break;
+            }
+            if round == MOST_ROUNDS {
+                return Some(left(line, number, NO_END));
             }
             text = chosen.apply(&text);
             let Some(solved) = solve_line(&text, number, 0, self.options) else { break };
@@ -61,12 +64,13 @@ impl EntryFixer<'_> {
         if is_same {
             return Some(FixedEntry { line: text, applied, left: None });
         }
-        let left = Left {
-            line: number,
-            why: "its fixes would change the problem or its claim, so they are not applied",
-        };
-        Some(FixedEntry { line: line.to_vec(), applied: Vec::new(), left: Some(left) })
+        Some(left(line, number, "its fixes would change the problem or its claim, so they are not applied"))
     }
+}
+
+/// An entry that stays as it is.
+fn left(line: &[u8], number: u64, why: &'static str) -> FixedEntry {
+    FixedEntry { line: line.to_vec(), applied: Vec::new(), left: Some(Left { line: number, why }) }
 }
 
 /// What an entry says.

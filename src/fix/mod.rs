@@ -52,3 +52,6 @@ pub struct Left {
 /// The most times that a text is edited and read again. Nearly always one is enough: a second one is for fixes that
 /// overlap, or that become possible by others.
 const MOST_ROUNDS: usize = 10;
+
+/// Why a text that still has fixes after that stays as it is.
+const NO_END: &str = "its fixes do not come to an end, so they are not applied";

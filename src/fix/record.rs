@@ -8,7 +8,7 @@ use crate::replay::{Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict}
 use super::chosen::Chosen;
 use super::guesses::suggest;
 use super::meaning::Meaning;
-use super::{Applied, Choose, Left, Level, MOST_ROUNDS};
+use super::{Applied, Choose, Left, Level, MOST_ROUNDS, NO_END};
 
 /// Fixes records of a notation.
 pub struct RecordFixer<'a> {
@@ -57,7 +57,6 @@ struct Attempt {
 /// After this number of failed attempts the whole record stays as it is.
 const MOST_ATTEMPTS: usize = 5;
 
-const NO_END: &str = "its fixes do not come to an end, so they are not applied";
 const OTHER_MOVES: &str = "its fixes would change its moves or its tags, so they are not applied";
 const NOT_LEGAL: &str = "it would not be a legal record, so its unsafe fixes are not applied";
 

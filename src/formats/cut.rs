@@ -179,7 +179,7 @@ impl<R: BufRead> Pieces<R> {
     /// is one too: what followed is lost.
     fn next(&mut self, record: &mut Record) -> io::Result<Growth> {
         record.bytes.clear();
-        (record.cut, record.indent) = (false, 0);
+        (record.cut, record.indent, record.mid_line) = (false, 0, false);
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
@@ -436,7 +436,7 @@ mod tests {
     use crate::formats::opentafl::begins_record;
 
     fn next<R: BufRead>(pieces: &mut Pieces<R>, record: &mut Record) -> io::Result<bool> {
-        pieces.grow(record, usize::MAX).map(|growth| growth != Growth::End)
+        pieces.next(record).map(|growth| growth != Growth::End)
     }
 
     /// Text, offset and line of each piece; the stream gives so many bytes at a time.

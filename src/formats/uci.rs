@@ -210,7 +210,6 @@ fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::formats::GameReader;
     use crate::replay::ReplayOptions;
 

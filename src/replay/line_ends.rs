@@ -50,10 +50,10 @@ fn name(end: &[u8]) -> &'static str {
     }
 }
 
-/// The first line end of a text, for text that is added to it.
-pub(super) fn first(text: &[u8]) -> &'static str {
-    let end = Ends { text, at: 0 }.next();
-    match end.map(|end| end.of(text)) {
+/// The first line end of these texts, for text that is added to the first one.
+pub(super) fn first_of(texts: [&[u8]; 2]) -> &'static str {
+    let end = texts.iter().find_map(|&text| Ends { text, at: 0 }.next().map(|end| end.of(text)));
+    match end {
         Some(b"\r\n") => "\r\n",
         Some(b"\r") => "\r",
         _ => "\n",

@@ -178,6 +178,16 @@ pub(crate) fn name_variant(bytes: &[u8], game: &ParsedGame, variant: Variant) ->
     added(bytes, game, place, &[format!("[Variant \"{variant}\"]")])
 }
 
+/// Whether the text ends in the tags of this game, without a blank line, so that lines of tags after them would be tags of the next
+/// record. This happens where only the first tag line is indented.
+fn runs_into_the_next(bytes: &[u8], game: &ParsedGame) -> bool {
+    let Some(last) = game.tags.last().filter(|_| game.movetext.is_empty()) else { return false };
+    let rest = &bytes[last.whole.end as usize..];
+    let after = rest.strip_suffix(b"\n").unwrap_or(rest);
+    let after = after.strip_suffix(b"\r").unwrap_or(after);
+    after.iter().all(|byte| matches!(byte, b' ' | b'\t'))
+}
+
 /// Where lines of tags are added.
 #[derive(Clone, Copy)]
 enum Place {
@@ -188,10 +198,10 @@ enum Place {
 }
 
 fn added(bytes: &[u8], game: &ParsedGame, place: Place, lines: &[String]) -> Option<Edit> {
-    if lines.is_empty() {
+    if lines.is_empty() || runs_into_the_next(bytes, game) {
         return None;
     }
-    let end = line_ends::first(game.span.of(bytes));
+    let end = line_ends::first_of([game.span.of(bytes), bytes]);
     Some(match (place, game.tags.first()) {
         (Place::After(tag), _) => Edit::insert(tag.end, format!("{end}{}", lines.join(end))),
         (Place::Before(tag), _) | (Place::First, Some(&Tag { whole: tag, .. })) => {
@@ -202,6 +212,7 @@ fn added(bytes: &[u8], game: &ParsedGame, place: Place, lines: &[String]) -> Opt
             // Tags begin a line, and an empty line separates them from the game before.
             let before = &bytes[..start as usize];
             let separator = match before {
+                [] if game.mid_line => end.repeat(2),
                 [] | [.., b'\n', b'\n' | b'\r'] | [.., b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => {
                     String::new()
                 }

@@ -5,6 +5,8 @@ use lawspeaker::problems::{Problem, ProblemOptions, solve_line};
 use lawspeaker::replay::Code;
 use lawspeaker::solve::Limits;
 
+use crate::program::{err, file, run};
+
 fn fixed(line: &str) -> Option<(String, Vec<Code>)> {
     let options = ProblemOptions { limits: Limits::nodes(200_000), ..ProblemOptions::default() };
     let problem = solve_line(line.as_bytes(), 1, 0, &options).unwrap();
@@ -43,4 +45,14 @@ fn a_wrong_claim_stays() {
     for claim in ["bm Fxc3;", "bm Ke9;", "bm Fxc3xd2 Kh1;", "am Fxc3xd2;"] {
         assert_eq!(fixed(&format!("{POSITION} {claim}")), None, "{claim}");
     }
+}
+
+#[test]
+fn fixes_without_an_end_are_not_applied() {
+    // A quote opens in the fields of the position, so a `;` at the end of the line is part of a text.
+    let line = "k7/8/1K6/8/8/8/8/7R w - - x\"; stip \"#1\"; bm Rh8;\n";
+    let (_folder, path) = file("u.epd", line);
+    let output = run(&["check", "--fix-only", &path]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), line);
+    assert!(err(&output).contains("do not come to an end"), "{}", err(&output));
 }

@@ -177,3 +177,41 @@ fn json_has_the_edits_that_fix_makes() {
     let output = run_with(&["check", "--output", "json", "--from", "positions", "-"], entry.as_bytes());
     assert_eq!(edited(entry, out(&output)), format!("# head\n{POSITION} bm Fxc3xd2;\n"));
 }
+
+#[test]
+fn games_on_one_line_keep_their_number() {
+    // A long record without tags is cut between its games, here in the middle of lines.
+    let (_folder, path) = file("a.pgn", "1. e4 * 1. d4 *\n".repeat(2_100));
+    let games =
+        |path: &str| err(&run(&["check", "--ignore", "W302", path])).lines().last().unwrap().to_owned();
+    assert!(games(&path).contains("4200 clean"), "{}", games(&path));
+    assert_eq!(code(&run(&["check", "--fix-only", &path])), 0);
+    assert!(
+        games(&path).starts_with("4,200 games") || games(&path).starts_with("4200 games"),
+        "{}",
+        games(&path)
+    );
+    assert!(games(&path).contains("4200 clean"), "{}", games(&path));
+    assert_eq!(err(&run(&["check", "--fix-only", &path])), "nothing to fix in 1 file\n");
+}
+
+#[test]
+fn tags_are_not_added_to_the_next_record() {
+    // The first tag line is indented, so the record begins after it.
+    let text = " [Event \"A\"]\n[White \"Anna\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let (_folder, path) = file("a.pgn", text);
+    assert_eq!(code(&run(&["check", "--fix-only", &path])), 0);
+    let ndjson = run(&["convert", "-q", "--to", "ndjson", &path]);
+    let game: Value = serde_json::from_str(out(&ndjson).lines().last().unwrap()).unwrap();
+    assert_eq!((&game["tags"]["White"], &game["tags"]["Result"]), (&"Anna".into(), &"0-1".into()), "{game}");
+}
+
+#[test]
+fn problems_that_cannot_be_fixed_do_not_vanish_in_a_pipe() {
+    let problem = b"BeginProblem\nPieces White Ke1 Rh1 Rd7 Black Kf8\nStipulation #1\nEndProblem\n";
+    for arguments in [&["check", "--fix", "-"][..], &["check", "--fix-only", "-"]] {
+        let output = run_with(arguments, problem);
+        assert_eq!((out(&output), code(&output)), ("", 2), "{arguments:?}");
+        assert!(err(&output).contains("not fixed: only games and entries of EPD"), "{}", err(&output));
+    }
+}

@@ -23,7 +23,7 @@ pub(super) use holds::Holds;
 use file::ConfigFile;
 
 /// The name of a configuration file.
-const NAME: &str = "lawspeaker.toml";
+pub(super) const NAME: &str = "lawspeaker.toml";
 
 /// The configuration files of a run. Each is read once.
 #[derive(Debug, Default)]

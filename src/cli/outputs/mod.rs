@@ -17,6 +17,8 @@ use std::path::{Path, PathBuf};
 use crate::json::{self, ErrorObject};
 use crate::source::Packing;
 
+use super::common::Common;
+use super::config;
 use super::exit::{Failure, Run};
 use super::output::Output;
 use super::paths::shown;
@@ -83,12 +85,12 @@ pub(super) fn write_failure(
 }
 
 impl OutputFiles {
-    /// For a run that reads these files. `force` is whether the user allows that existing files are replaced.
-    pub(super) fn new(files: &Files, force: bool) -> Self {
-        Self::of(files.inputs(), force)
+    /// For a run that reads these files, with these options.
+    pub(super) fn new(files: &Files, common: &Common) -> Self {
+        Self::of(files.inputs_with(common.config.as_deref()), common.force)
     }
 
-    /// For a run with these inputs.
+    /// For a run with these inputs. `force` is whether the user allows that existing files are replaced.
     pub(super) fn of(inputs: Inputs, force: bool) -> Self {
         let existing = if force { Existing::Replaced } else { Existing::Kept };
         OutputFiles { existing, inputs, taken: RefCell::default() }
@@ -159,6 +161,12 @@ impl OutputFiles {
             let path = shown(path);
             let message = format!("{path} is an input and cannot be an output; name another file or folder");
             return Err(Failure::Said(message));
+        }
+        if path.file_name().is_some_and(|name| name == config::NAME) && path.exists() {
+            let path = shown(path);
+            return Err(Failure::Said(format!(
+                "{path} is a configuration file and cannot be an output; name another file"
+            )));
         }
         Ok(())
     }

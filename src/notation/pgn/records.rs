@@ -45,8 +45,11 @@ pub struct Record {
     pub cut: bool,
     /// What earlier lines of the stream said and is still true; empty in most notations.
     pub context: Vec<u8>,
-    /// The number of characters before it on its first line: 0, unless that line has several games.
+    /// The number of characters before it on its first line: 0, unless that line has several games, or lines are counted from
+    /// the record.
     pub indent: u64,
+    /// Whether it begins in a line, after another game.
+    pub mid_line: bool,
 }
 
 /// How far a record is read.
@@ -166,7 +169,7 @@ impl<R: Read> Records<R> {
         record.offset = self.offset;
         record.line = self.line;
         record.cut = false;
-        record.indent = 0;
+        (record.indent, record.mid_line) = (0, false);
         let wanted = self.wanted.contains(&self.offset);
         let headed = self.is_tag_line(&mut 0, record, 0)?; // there is nothing to give it yet
         let notes = self.notes_before.take();

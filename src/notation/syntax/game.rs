@@ -47,6 +47,8 @@ pub struct ParsedGame {
     pub rules: Option<RulesStatement>,
     /// Everything up to where the next game begins: the spans of a record's games together are the record.
     pub span: Span,
+    /// Whether its text begins in a line, after another game that is not at hand.
+    pub mid_line: bool,
     /// What its notation does differently from others.
     pub conventions: &'static Conventions,
     /// Variations that are open.
@@ -75,6 +77,7 @@ impl Default for ParsedGame {
             refusal: None,
             rules: None,
             span: Span::default(),
+            mid_line: false,
             conventions: &Conventions::WORDS,
             open: Vec::new(),
             own: String::new(),
@@ -206,6 +209,7 @@ impl ParsedGame {
         self.faults.clear();
         self.faults_left_out = 0;
         self.refusal = None;
+        self.mid_line = false;
         self.rules = None;
         self.open.clear();
         self.own.clear();

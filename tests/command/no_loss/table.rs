@@ -180,3 +180,41 @@ fn fmt_check_lists_objects_where_json_is_asked_for() {
     assert_eq!(object["file"], text(&folder.path().join("a.pgn")));
     assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
 }
+
+#[test]
+fn copies_hold_the_games_that_were_checked() {
+    let files = folder(&[
+        ("a.pgn", &b"1. e4 e5\n"[..]),
+        ("b.pgn", b"1. d4 d5 *"),
+        ("c.pgn", b"[Event \"c\"]\n\n1. c4 *\n1. b4 *\n"),
+        ("d.coord", b"chess; -; e2e4; *\n"),
+    ]);
+    let path = |name: &str| text(&files.path().join(name)).to_owned();
+    let good = path("good.pgn");
+    let run =
+        run(&["check", "--good", &good, &path("a.pgn"), &path("b.pgn"), &path("c.pgn"), &path("d.coord")]);
+    assert_eq!(code(&run), 2);
+    assert!(err(&run).contains("a copy holds games of one notation"), "{}", err(&run));
+    let wanted = "1. e4 e5\n[Event \"?\"]\n\n1. d4 d5 *\n[Event \"c\"]\n\n1. c4 *\n1. b4 *\n";
+    assert_eq!(fs::read_to_string(&good).unwrap(), wanted);
+}
+
+#[test]
+fn a_configuration_file_is_no_output() {
+    let files = folder(&[
+        ("a.pgn", GOOD.as_bytes()),
+        ("c.toml", b"threads = 1\n"),
+        ("lawspeaker.toml", b"threads = 1\n"),
+    ]);
+    let path = |name: &str| text(&files.path().join(name)).to_owned();
+    for (option, name) in
+        [(Some("c.toml"), "c.toml"), (None, "lawspeaker.toml"), (Some("c.toml"), "lawspeaker.toml")]
+    {
+        let mut arguments =
+            vec!["check".to_owned(), path("a.pgn"), "--force".into(), "--good".into(), path(name)];
+        arguments.extend(option.into_iter().flat_map(|file| ["--config".to_owned(), path(file)]));
+        let output = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert_eq!(fs::read(path(name)).unwrap(), b"threads = 1\n");
+    }
+}

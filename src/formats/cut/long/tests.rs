@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read};
 
-use super::super::{Cutter, Kind, Pieces};
+use super::super::{Cutter, Kind};
 use super::*;
 use crate::dice::Dice;
 use crate::formats::{Cut, Format, Reader, RecordGames};
@@ -26,12 +26,11 @@ impl Read for Trickle<'_> {
 /// between games from this length on.
 fn games(text: &[u8], reader: &'static Reader, step: usize, long: Option<usize>) -> (Vec<String>, usize) {
     let stream = BufReader::with_capacity(step, Trickle(text, step));
-    let (kind, parse) = match reader.cut {
-        Cut::Pgn(parse) => (Kind::Pgn(Records::new(stream)), parse),
-        Cut::Blocks(blocks) => (Kind::Other(Pieces::new(stream, reader.cut)), blocks.parse),
-        cut => panic!("{cut:?} has no long records"),
+    let Cut::Pgn(parse) = reader.cut else { panic!("{:?} has no long records", reader.cut) };
+    let mut cutter = Cutter {
+        kind: Kind::Pgn(Records::new(stream)),
+        long: long.map(|long| Long::with_length(parse, long)),
     };
-    let mut cutter = Cutter { kind, long: long.map(|long| Long::with_length(parse, long)) };
     let (mut record, mut syntax) = (Record::default(), ParsedGame::new());
     let (mut found, mut longest) = (Vec::new(), 0);
     while cutter.next(&mut record).unwrap() {
