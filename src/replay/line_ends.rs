@@ -84,8 +84,9 @@ mod tests {
 
     #[test]
     fn the_first_line_end_decides() {
-        for (text, end) in [("a", "\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\nb\r\n", "\n")] {
-            assert_eq!(first(text.as_bytes()), end, "{text:?}");
+        for (text, end) in [("a", "\r\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\nb\r\n", "\n")] {
+            assert_eq!(first_of([text.as_bytes(), b"\r\n"]), end, "{text:?}");
         }
+        assert_eq!(first_of([b"a", b"b"]), "\n");
     }
 }

@@ -52,7 +52,8 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     for reason in reasons {
         explained(reason, problem.stipulation, printer, &mut text);
     }
-    if !problem.tree_is_whole {
+    // Without a key there is no play.
+    if !problem.tree_is_whole && !problem.keys.is_empty() {
         text.words(1, "(not all of the play is shown)");
     }
     match &problem.idle {

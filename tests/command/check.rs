@@ -76,7 +76,7 @@ fn check_gives_one_object_a_game_and_a_summary_beside() {
 fn a_move_after_the_end_leaves_the_end_as_it_is() {
     let game =
         |moves: &str| objects(&run_with(&["check", "--output", "json", "-"], moves.as_bytes())).remove(0);
-    let ended = game("1. f3 e5 2. g4 Qh4# 3. a3 1-0");
+    let ended = game("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 1-0");
     let result = serde_json::json!({"claimed": "1-0", "board": "0-1", "reason": "checkmate"});
     assert_eq!(
         (&ended["result"], &ended["plies"], &ended["verdict"]),
@@ -84,7 +84,7 @@ fn a_move_after_the_end_leaves_the_end_as_it_is() {
     );
     // The result may be that of the moves after the end, so it is not compared with the end.
     let codes: Vec<_> = ended["diagnostics"].as_array().unwrap().iter().map(|found| &found["code"]).collect();
-    assert_eq!(codes, ["E206"]);
+    assert_eq!(codes, ["W302", "E206"]);
     // An illegal move before the end decides nothing.
     let illegal = game("1. f3 e5 2. g5 Qh4# 0-1");
     assert_eq!(illegal["result"]["board"], Value::Null);

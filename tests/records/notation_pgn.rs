@@ -135,8 +135,13 @@ fn nothing_is_lost(bytes: &[u8]) -> usize {
         games += 1;
         let mut end = at;
         let mut depth = 0usize;
-        let pieces =
-            game.tags.iter().map(|tag| tag.whole).chain(game.movetext.iter().map(|element| element.span));
+        let tags = game.tags.iter().map(|tag| tag.whole);
+        let elements = game.movetext.iter().map(|element| element.span);
+        assert!(tags.clone().is_sorted_by_key(|span| span.start));
+        assert!(elements.clone().is_sorted_by_key(|span| span.start));
+        // Lines of comments may be among the tags.
+        let mut pieces: Vec<_> = tags.chain(elements).collect();
+        pieces.sort_by_key(|span| span.start);
         for span in pieces {
             assert!(span.start as usize >= end, "in order, and none over another");
             end = span.end as usize;
