@@ -1,5 +1,6 @@
 //! Where diagrams go: to standard output, into one file, or a file for each in a folder.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -95,6 +96,8 @@ pub(in crate::cli) struct Diagrams<'a> {
     count: u64,
     /// The one picture of a file that can hold no second one.
     only: Option<Vec<u8>>,
+    /// The names of the files in the folder so far, and how often each was asked for: several problems may have one id.
+    names: HashMap<String, u64>,
 }
 
 enum Place<'a> {
@@ -136,7 +139,7 @@ impl<'a> Diagrams<'a> {
         if !matches!(place, Place::Printed) {
             out.outlive_the_reader();
         }
-        Ok(Diagrams { options, target, place, count: 0, only: None })
+        Ok(Diagrams { options, target, place, count: 0, only: None, names: HashMap::new() })
     }
 
     /// Adds a diagram.
@@ -161,17 +164,30 @@ impl<'a> Diagrams<'a> {
             self.only = Some(bytes);
             return Ok(());
         }
+        let name = if is_in_folder { self.new_name(&diagram.stem) } else { String::new() };
         match &mut self.place {
             Place::Printed => print(self.target, &bytes, out),
             Place::File(file) => file.write(&bytes),
             Place::Folder(folder, outputs) => {
-                let path: PathBuf = folder.join(format!("{}.{}", diagram.stem, self.target.extension()));
+                let path: PathBuf = folder.join(format!("{name}.{}", self.target.extension()));
                 let wanted = Wanted { option: "--out-dir", path: &path, packing: Packing::None };
                 let mut file = outputs.begin(wanted)?;
                 file.write(&bytes)?;
                 file.finish()
             }
         }
+    }
+
+    /// This name, or with a number if it is taken.
+    fn new_name(&mut self, stem: &str) -> String {
+        let mut name = stem.to_owned();
+        while self.names.contains_key(&name) {
+            let times = self.names.entry(stem.to_owned()).or_insert(1);
+            *times += 1;
+            name = format!("{stem}-{times}");
+        }
+        self.names.insert(name.clone(), 1);
+        name
     }
 
     fn bytes(&self, diagram: &Diagram, ink: Ink) -> Result<Vec<u8>, Failure> {
