@@ -88,8 +88,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         settings.state = state.as_ref().map(StateFile::state);
         let exit = solve_one(solve, &settings, &interrupt, &mut outputs, common, out)?;
         let exit = end(outputs, &interrupt, exit, out)?;
-        end_state(state, &interrupt, out)?;
-        return Ok(exit);
+        return Ok(exit.max(end_state(state, &interrupt, out)?));
     }
     if solve.reading.is_empty() {
         return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
@@ -133,7 +132,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         out.warn("the run was interrupted, and the problems that follow were not tried");
     }
     let exit = end(outputs, &interrupt, exit, out)?;
-    end_state(state, &interrupt, out)?;
+    let exit = exit.max(end_state(state, &interrupt, out)?);
     out.remark(&tally.line());
     Ok(exit)
 }
@@ -154,10 +153,11 @@ fn begin_outputs(
     Ok((outputs, state))
 }
 
-/// Writes the state for the last time, if it is kept.
-fn end_state(state: Option<StateFile>, interrupt: &CancelToken, out: &mut Output) -> Result<(), Failure> {
+/// Writes the state for the last time, if it is kept. Undecided if another run has to go on: a limit may also have cut a part that
+/// comes after the keys, such as the tries.
+fn end_state(state: Option<StateFile>, interrupt: &CancelToken, out: &mut Output) -> Run {
     let run = if interrupt.is_cancelled() { Ended::Interrupted } else { Ended::Whole };
-    state.map_or(Ok(()), |state| state.finish(run, out))
+    state.map_or(Ok(Exit::Done), |state| state.finish(run, out))
 }
 
 /// Completes the files, if the run was not interrupted.

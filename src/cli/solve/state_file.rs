@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use siphasher::sip::SipHasher13;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
 use crate::cli::outputs::{FileLock, OutputFiles, Whole};
 use crate::cli::paths::shown;
@@ -92,12 +92,13 @@ impl StateFile {
     }
 
     /// Writes the file for the last time, and says what is still to be done.
-    pub(super) fn finish(mut self, run: Ended, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn finish(mut self, run: Ended, out: &mut Output) -> Run {
         self.end_saver();
         self.is_finished = true;
         save(&self.path, &self.state)?;
         let path = shown(&self.path);
-        if run == Ended::Interrupted || self.state.open() > 0 {
+        let is_open = self.state.open() > 0;
+        if run == Ended::Interrupted || is_open {
             out.remark(&format!("{path} has what is proven; the same command goes on from there"));
         }
         let others = self.state.others();
@@ -107,7 +108,7 @@ impl StateFile {
                 "{path} also has {others} that this run did not have; nothing of that is lost"
             ));
         }
-        Ok(())
+        Ok(if is_open { Exit::Undecided } else { Exit::Done })
     }
 
     fn end_saver(&mut self) {
