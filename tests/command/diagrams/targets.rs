@@ -219,10 +219,10 @@ fn problems_with_one_id_have_a_file_each() {
     let epd = [entry("4K3", "a"), entry("3K4", "a"), entry("2K5", "a-2"), entry("1K6", "a")].concat();
     let folder = folder(&[("p.epd", epd.as_bytes())]);
     let (path, pictures) = (folder.path().join("p.epd"), folder.path().join("pictures"));
-    let output = run(&["show", text(&path), "--to", "fen", "--out-dir", text(&pictures)]);
+    let output = run(&["show", text(&path), "--output", "json", "--out-dir", text(&pictures)]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let fen = |name: &str| fs::read_to_string(pictures.join(name)).unwrap();
-    let kings = ["a.fen", "a-2.fen", "a-2-2.fen", "a-3.fen"].map(fen);
+    let kings = ["a.json", "a-2.json", "a-2-2.json", "a-3.json"].map(fen);
     for (fen, king) in kings.iter().zip(["4K3", "3K4", "2K5", "1K6"]) {
         assert!(fen.contains(king), "{fen}");
     }
