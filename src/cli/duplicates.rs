@@ -1,4 +1,4 @@
-//! Reports duplicates. The room [`select`](crate::select) finds them.
+//! Reports duplicates. [`select`](crate::select) finds them.
 
 use crate::select::GamePlace;
 
