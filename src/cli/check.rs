@@ -225,21 +225,22 @@ impl<'a> Checker<'a> {
     /// Fixes a file, and checks its new text if that is wanted.
     fn fix(&mut self, file: &Path, input: Input, mode: Mode, progress: &Progress, out: &mut Output) -> Run {
         let exit = input.exit;
+        let is_left_out = input.format.reader.is_none() && !self.check.choose.is_everything();
+        let why = match input.format.holds {
+            _ if is_left_out => Some("not fixed: an option selects games, and the input has problems"),
+            Holds::Problems => Some("not fixed: only games and entries of EPD can be fixed"),
+            _ => None,
+        };
         // Standard output would get a report in place of the text.
         let must_write = file.as_os_str() == "-" && mode.aim != Aim::Difference;
-        if input.format.reader.is_none() && !self.check.choose.is_everything() {
-            if must_write {
-                let why = "not fixed: an option selects games, and the input has problems";
-                return Err(Failure::Said(why.to_owned()));
-            }
-            return self.input(file, input, out);
-        }
-        if must_write && input.format.holds == Holds::Problems {
-            let why = "not fixed: only games and entries of EPD can be fixed";
+        if let Some(why) = why.filter(|_| must_write) {
             return Err(Failure::Said(why.to_owned()));
         }
-        if input.format.holds == Holds::Problems {
-            out.remark(&format!("{}: not fixed: only games and entries of EPD can be fixed", input.name));
+        if is_left_out {
+            return self.input(file, input, out);
+        }
+        if let Some(why) = why {
+            out.remark(&format!("{}: {why}", input.name));
             return if mode.aim == Aim::CheckedReplacement { self.input(file, input, out) } else { Ok(exit) };
         }
         let (selection, tags_seen) = (&self.selection, &self.tags_seen);

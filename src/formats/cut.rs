@@ -179,7 +179,7 @@ impl<R: BufRead> Pieces<R> {
     /// is one too: what followed is lost.
     fn next(&mut self, record: &mut Record) -> io::Result<Growth> {
         record.bytes.clear();
-        (record.cut, record.indent, record.mid_line) = (false, 0, false);
+        (record.cut, record.indent) = (false, 0);
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),

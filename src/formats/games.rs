@@ -257,7 +257,7 @@ impl Cursor {
             let start = self.next;
             text.make_room(record.bytes.len() - start);
             self.next = (reader.parse)(&record.bytes, start, text).max(start + 1);
-            text.mid_line = record.mid_line && start == 0;
+            text.mid_line = record.indent > 0 && start == 0;
             if text.is_game() {
                 if !record.context.is_empty() {
                     (reader.with_context)(&record.context, text);

@@ -81,13 +81,18 @@ fn recognise(head: &[u8]) -> Certainty {
 
 /// Whether a line begins another game than that of a `position` line.
 fn begins(before: &[u8], line: &[u8]) -> bool {
-    let other_position = || {
-        let (Some((start, moves)), Some((begun, played))) = (position(line), position(before)) else {
-            return false;
-        };
-        start != begun || !is_prefix(played, moves)
-    };
-    line == b"ucinewgame" || variant(line).is_some() || other_position()
+    let is_other = |now| position(before).is_some_and(|before| !goes_on(before, now));
+    is_beginning(line) || position(line).is_some_and(is_other)
+}
+
+/// Whether a line begins a game, whatever was before it.
+fn is_beginning(line: &[u8]) -> bool {
+    line == b"ucinewgame" || variant(line).is_some()
+}
+
+/// Whether a start and moves are those of one game, as the next `position` line has them.
+fn goes_on((begun, played): (&[u8], &[u8]), (start, moves): (&[u8], &[u8])) -> bool {
+    begun == start && is_prefix(played, moves)
 }
 
 /// The start and the moves of a `position` line, as places in the line.
@@ -128,14 +133,12 @@ fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
             Span::new(start, start + part.len())
         };
         if let Some((start, moves)) = position(line) {
-            let goes_on = last.is_none_or(|(before, played)| {
-                before.of(bytes) == start && is_prefix(played.of(bytes), moves)
-            });
-            if !goes_on {
+            let before = last.map(|(start, moves)| (start.of(bytes), moves.of(bytes)));
+            if before.is_some_and(|before| !goes_on(before, (start, moves))) {
                 break;
             }
             last = Some((place(start), place(moves)));
-        } else if last.is_some() && (line == b"ucinewgame" || variant(line).is_some()) {
+        } else if last.is_some() && is_beginning(line) {
             break;
         } else if let Some(name) = variant(line) {
             chosen = Some(place(name));

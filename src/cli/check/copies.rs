@@ -1,15 +1,14 @@
 //! Copies of games, byte for byte: those without errors in one file, those with an error in another, and duplicates in a
 //! third.
 //!
-//! One thing is added: a tag before a game without tags, if the game would else be read as part of the one before it, which has no
-//! result. In a file of its own it was not.
+//! One thing is added: a tag before a game without tags, where the game before it has no result. Without the tag the two would be
+//! read as one game.
 
 use std::path::PathBuf;
 
 use crate::cli::args::Check;
 use crate::cli::exit::Failure;
 use crate::cli::outputs::{OutputFiles, Whole};
-
 use crate::formats::{Cut, Reader};
 use crate::notation::syntax::ParsedGame;
 

@@ -96,14 +96,30 @@ pub(in crate::cli) struct Diagrams<'a> {
     count: u64,
     /// The one picture of a file that can hold no second one.
     only: Option<Vec<u8>>,
-    /// The names of the files in the folder so far, and how often each was asked for: several problems may have one id.
-    names: HashMap<String, u64>,
 }
 
 enum Place<'a> {
     Printed,
     File(Box<Whole>),
-    Folder(&'a Path, &'a OutputFiles),
+    Folder(&'a Path, &'a OutputFiles, Names),
+}
+
+/// The names of the files in a folder so far, and how often each was asked for: several problems may have one id.
+#[derive(Default)]
+struct Names(HashMap<String, u64>);
+
+impl Names {
+    /// This name, with a number if it is taken.
+    fn new_one(&mut self, stem: &str) -> String {
+        let mut name = stem.to_owned();
+        while self.0.contains_key(&name) {
+            let times = self.0.entry(stem.to_owned()).or_insert(1);
+            *times += 1;
+            name = format!("{stem}-{times}");
+        }
+        self.0.insert(name.clone(), 1);
+        name
+    }
 }
 
 impl<'a> Diagrams<'a> {
@@ -127,7 +143,7 @@ impl<'a> Diagrams<'a> {
                 fs::create_dir_all(folder).map_err(|error| {
                     Failure::Unwritable(format!("cannot make {}: {error}", shown(folder)))
                 })?;
-                Place::Folder(folder, outputs)
+                Place::Folder(folder, outputs, Names::default())
             }
             (None, None) if target == Target::Png && out.is_terminal() => {
                 return Err(Failure::Said(
@@ -139,7 +155,7 @@ impl<'a> Diagrams<'a> {
         if !matches!(place, Place::Printed) {
             out.outlive_the_reader();
         }
-        Ok(Diagrams { options, target, place, count: 0, only: None, names: HashMap::new() })
+        Ok(Diagrams { options, target, place, count: 0, only: None })
     }
 
     /// Adds a diagram.
@@ -164,11 +180,11 @@ impl<'a> Diagrams<'a> {
             self.only = Some(bytes);
             return Ok(());
         }
-        let name = if is_in_folder { self.new_name(&diagram.stem) } else { String::new() };
         match &mut self.place {
             Place::Printed => print(self.target, &bytes, out),
             Place::File(file) => file.write(&bytes),
-            Place::Folder(folder, outputs) => {
+            Place::Folder(folder, outputs, names) => {
+                let name = names.new_one(&diagram.stem);
                 let path: PathBuf = folder.join(format!("{name}.{}", self.target.extension()));
                 let wanted = Wanted { option: "--out-dir", path: &path, packing: Packing::None };
                 let mut file = outputs.begin(wanted)?;
@@ -176,18 +192,6 @@ impl<'a> Diagrams<'a> {
                 file.finish()
             }
         }
-    }
-
-    /// This name, or with a number if it is taken.
-    fn new_name(&mut self, stem: &str) -> String {
-        let mut name = stem.to_owned();
-        while self.names.contains_key(&name) {
-            let times = self.names.entry(stem.to_owned()).or_insert(1);
-            *times += 1;
-            name = format!("{stem}-{times}");
-        }
-        self.names.insert(name.clone(), 1);
-        name
     }
 
     fn bytes(&self, diagram: &Diagram, ink: Ink) -> Result<Vec<u8>, Failure> {

@@ -171,7 +171,7 @@ impl Long {
         record.bytes.extend_from_slice(&self.rest.bytes[start..end]);
         record.context.clone_from(&self.rest.context);
         (record.offset, record.line, record.indent) = (place.offset, place.line, place.column - 1);
-        (record.mid_line, record.cut) = (place.column > 1, false);
+        record.cut = false;
         self.given = end;
     }
 
@@ -180,7 +180,6 @@ impl Long {
         let place = self.here.place(&self.rest.bytes, Span::new(self.given, self.given));
         self.rest.bytes.drain(..self.given);
         (self.rest.offset, self.rest.line, self.rest.indent) = (place.offset, place.line, place.column - 1);
-        self.rest.mid_line = place.column > 1;
         self.given = 0;
     }
 }

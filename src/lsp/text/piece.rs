@@ -19,8 +19,8 @@ pub(crate) struct Piece {
     pub(crate) gap: usize,
     /// Whether there is a record; after the last one there may be a text without.
     pub(crate) has_record: bool,
-    /// Whether the record begins in a line, after another game.
-    mid_line: bool,
+    /// The number of characters before the record on its first line.
+    indent: u64,
     /// Whether the record is longer than records are read.
     cut: bool,
     /// What the text before it says about how it is cut.
@@ -39,7 +39,7 @@ impl Piece {
         Piece {
             gap,
             has_record: record.is_some(),
-            mid_line: record.is_some_and(|record| record.mid_line),
+            indent: record.map_or(0, |record| record.indent),
             cut: record.is_some_and(|record| record.cut),
             state,
             context: record.map(|record| record.context.clone()).unwrap_or_default(),
@@ -56,7 +56,7 @@ impl Piece {
 
     /// The same text, of which nothing is known.
     pub(super) fn unchecked(&self) -> Self {
-        let Piece { text, gap, has_record, mid_line, cut, state, context, .. } = self;
+        let Piece { text, gap, has_record, indent, cut, state, context, .. } = self;
         Piece {
             text: text.clone(),
             state: state.clone(),
@@ -65,7 +65,7 @@ impl Piece {
             draft: OnceLock::new(),
             gap: *gap,
             has_record: *has_record,
-            mid_line: *mid_line,
+            indent: *indent,
             cut: *cut,
         }
     }
@@ -74,8 +74,8 @@ impl Piece {
     pub(crate) fn record(&self) -> Record {
         let bytes = &self.text.as_bytes()[self.gap..];
         let bytes = bytes[..bytes.len().min(MAX_RECORD)].to_vec();
-        let (cut, mid_line) = (self.cut, self.mid_line);
-        Record { bytes, offset: 1, line: 1, cut, context: self.context.clone(), indent: 0, mid_line }
+        let (cut, indent) = (self.cut, self.indent);
+        Record { bytes, offset: 1, line: 1, cut, context: self.context.clone(), indent }
     }
 
     /// The line of a problem file, without its end.

@@ -12,7 +12,7 @@
 //!   [Variant "odin"] record 1
 //!                    record 1
 //!   1. d4 d7 *       record 1
-//!   ; the next one   record 1        Here the line before the comments is none of the header.
+//!   ; the next one   record 1        The line before this comment is a move, so `[Event` begins a record.
 //!   [Event "b"]      record 2
 //! ```
 
@@ -45,11 +45,8 @@ pub struct Record {
     pub cut: bool,
     /// What earlier lines of the stream said and is still true; empty in most notations.
     pub context: Vec<u8>,
-    /// The number of characters before it on its first line: 0, unless that line has several games, or lines are counted from
-    /// the record.
+    /// The number of characters before it on its first line: 0, unless that line has several games.
     pub indent: u64,
-    /// Whether it begins in a line, after another game.
-    pub mid_line: bool,
 }
 
 /// How far a record is read.
@@ -169,7 +166,7 @@ impl<R: Read> Records<R> {
         record.offset = self.offset;
         record.line = self.line;
         record.cut = false;
-        (record.indent, record.mid_line) = (0, false);
+        record.indent = 0;
         let wanted = self.wanted.contains(&self.offset);
         let headed = self.is_tag_line(&mut 0, record, 0)?; // there is nothing to give it yet
         let notes = self.notes_before.take();
