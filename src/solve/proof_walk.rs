@@ -10,7 +10,7 @@ use crate::rules::{Move, Position, Zobrist};
 
 use super::answer::listed;
 use super::limits::Stop;
-use super::search::Search;
+use super::search::{Search, sort_by_count};
 
 /// The streams of a proof while they are written.
 pub(super) struct ProofWalk<'a> {
@@ -171,13 +171,13 @@ impl<'a> ProofWalk<'a> {
             if is_shown {
                 return Ok((moves, m));
             }
-            tried.push((after.count_legal(), m, after));
+            tried.push((after.count_legal(), m));
         }
-        tried.sort_by_key(|&(replies, ..)| replies);
+        sort_by_count(&mut tried);
         for left in 0..n {
-            for &(_, m, ref after) in &tried {
+            for &(_, m) in &tried {
                 self.search.meter.count()?;
-                if self.search.forces(after, left)? {
+                if self.search.forces(&position.after(m), left)? {
                     return Ok((moves, m));
                 }
             }
@@ -200,19 +200,19 @@ impl<'a> ProofWalk<'a> {
                 return Ok((replies, reply));
             }
             if after.outcome().is_none() {
-                tried.push((after.count_legal(), reply, after));
+                tried.push((after.count_legal(), reply));
             }
         }
-        tried.sort_by_key(|&(moves, ..)| moves);
+        sort_by_count(&mut tried);
         let likely = self.search.remembered(position);
         if n > FEWEST_UP_TO
-            && let Some(place) = tried.iter().position(|&(_, m, _)| Some(m) == likely)
+            && let Some(place) = tried.iter().position(|&(_, m)| Some(m) == likely)
         {
             tried[..=place].rotate_right(1);
         }
-        for &(_, reply, ref after) in &tried {
+        for &(_, reply) in &tried {
             self.search.meter.count()?;
-            if !self.search.wins(after, n)? {
+            if !self.search.wins(&position.after(reply), n)? {
                 return Ok((replies, reply));
             }
         }
