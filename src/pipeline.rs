@@ -28,13 +28,19 @@ use crate::notation::pgn::Record;
 
 use window::{Held, Load, Window};
 
-/// The size of a full batch on several threads, in bytes. A smaller batch costs too much time to hand over. A larger one needs
+/// The size of a full batch on up to eight threads, in bytes. A smaller batch costs more time to hand over. A larger one needs
 /// more memory on every thread.
 const FULL: usize = 256 << 10;
 
-/// How many bytes can be on their way: this number, and as many for each worker as two batches have, one that it works on and one
-/// that waits for it or whose result waits for the writer.
-const WAY: usize = 4 * FULL;
+/// The batches of all workers have this size together, in bytes, where more threads get smaller batches.
+const FULL_TOGETHER: usize = 8 * FULL;
+
+/// The least size of a full batch, in bytes.
+const LEAST_FULL: usize = 64 << 10;
+
+/// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
+/// result waits for the writer.
+const WAY: usize = 4;
 
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
 const WAITING: usize = 4;
@@ -247,7 +253,8 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let window = Arc::new(Window::new(WAY + threads * 2 * FULL));
+    let full = (FULL_TOGETHER / threads).clamp(LEAST_FULL, FULL);
+    let window = Arc::new(Window::new((WAY + threads * 2) * full));
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);
@@ -263,8 +270,9 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
                 Err(error) => return Err(no_thread(&error).into()),
             }
         }
-        let reader = begin()
-            .spawn_scoped(scope, move || Dealer { batches, window, work, to_workers, to_writer }.deal(first));
+        let reader = begin().spawn_scoped(scope, move || {
+            Dealer { batches, full, window, work, to_workers, to_writer }.deal(first)
+        });
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -312,6 +320,8 @@ struct Place<D> {
 /// The reader.
 struct Dealer<'w, S, L: Labour> {
     batches: Batches<S>,
+    /// The size of a full batch, in bytes.
+    full: usize,
     window: Arc<Window>,
     work: &'w L,
     to_workers: SyncSender<Task<L>>,
@@ -328,7 +338,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             if self.batches.spare.is_empty() {
                 self.batches.spare = self.window.spare();
             }
-            let Some(mut batch) = self.batches.next(FULL)? else { return Ok(last) };
+            let Some(mut batch) = self.batches.next(self.full)? else { return Ok(last) };
             let longest = batch.longest();
             if longest > HUGE {
                 self.window.wait_for_all();

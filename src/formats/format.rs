@@ -79,6 +79,8 @@ pub struct Reader {
     pub cut: Cut,
     /// Reads one game of a record from a byte on, and returns where the next one begins.
     pub parse: Parse,
+    /// Whether a record certainly has one game, for those who count games. `false` says nothing.
+    pub is_one_game: fn(&[u8]) -> bool,
     /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::pgn::Record)).
     pub with_context: fn(&[u8], &mut ParsedGame),
     /// Takes out of a game that was read what its variant says anyway.
@@ -218,6 +220,7 @@ impl Reader {
         recognise: |_| Certainty::No,
         cut: Cut::Pgn(crate::notation::pgn::parse),
         parse: crate::notation::pgn::parse,
+        is_one_game: |_| false,
         with_context: |_, _| {},
         tidy: |_| {},
     };

@@ -118,6 +118,10 @@ impl<S: Source> Part<S> {
             if record.offset >= part.start {
                 break Some(record);
             }
+            if (reader.is_one_game)(&record.bytes) {
+                games += 1;
+                continue;
+            }
             let mut before = RecordGames::new(&record, reader, ReplayOptions::default(), &mut text);
             while before.parse().is_some() {}
             games += before.seen();

@@ -145,7 +145,7 @@ fn skip_mark(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Where the line begins after the one that ends at `end`.
-fn line_after(bytes: &[u8], end: usize) -> usize {
+pub(super) fn line_after(bytes: &[u8], end: usize) -> usize {
     match &bytes[end..] {
         [b'\r', b'\n', ..] => end + 2,
         [b'\n' | b'\r', ..] => end + 1,

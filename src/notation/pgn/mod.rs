@@ -36,6 +36,7 @@ mod movetext;
 mod nag;
 mod records;
 mod results;
+mod single;
 mod tag;
 #[cfg(test)]
 mod tests;
@@ -45,5 +46,6 @@ pub use game::parse;
 pub use nag::glyph_nag;
 pub(crate) use records::Growth;
 pub use records::{MAX_RECORD, Record, Records};
+pub use single::is_one_game;
 pub use tag::is_tag_name;
 pub use writer::{Dots, PgnWriter};

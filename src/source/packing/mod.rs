@@ -95,7 +95,7 @@ impl Packing {
         }
     }
 
-    /// The bytes of a packed stream, unpacked on at most this number of threads. More than one of them read ahead.
+    /// The bytes of a packed stream, whose text this number of threads work on. For more than one, other threads unpack ahead.
     #[cfg(feature = "compression")]
     pub(super) fn unpack<R: BufRead + Send + 'static>(
         self,

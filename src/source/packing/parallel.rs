@@ -15,16 +15,21 @@ use flate2::bufread::MultiGzDecoder;
 use super::Alone;
 use super::pieces::{Kind, Piece, Pieces};
 
-/// While pieces and their text are longer than this per thread, no more pieces are read.
+/// One thread unpacks for so many that replay games: it is many times faster than they are.
+const SERVED: usize = 4;
+
+/// While pieces and their text are longer than this per thread that unpacks, no more pieces are read, except one that is unpacked
+/// while the one before it is given out.
 const AHEAD: usize = 2 << 20;
 
 /// The same for any number of threads.
-const MOST_AHEAD: usize = 16 << 20;
+const MOST_AHEAD: usize = 8 << 20;
 
 /// Unpacks a stream.
 pub(super) struct Parallel<R> {
     kind: Kind,
-    threads: NonZero<usize>,
+    /// How many threads unpack.
+    threads: usize,
     /// Where pieces come from, until one thread goes on alone.
     pieces: Option<Pieces<R>>,
     /// Pieces that are being unpacked, in their order.
@@ -33,10 +38,17 @@ pub(super) struct Parallel<R> {
     weight: usize,
     /// Where the threads get pieces from. Without it they end.
     tasks: Option<Sender<Task>>,
-    /// What is being given out.
-    now: Box<dyn Read + Send>,
+    now: Now,
+    /// The memory of a text that was given out.
+    spare: Vec<u8>,
     /// Set when one thread has to unpack what is left.
     alone: Alone,
+}
+
+/// What is being given out.
+enum Now {
+    Text(Cursor<Vec<u8>>),
+    Stream(Box<dyn Read + Send>),
 }
 
 /// A piece that is being unpacked.
@@ -45,9 +57,10 @@ struct Ahead {
     weight: usize,
 }
 
-/// A piece and the place for its text.
+/// A piece, memory for its text, and the place where the text is put.
 struct Task {
     piece: Piece,
+    room: Vec<u8>,
     place: SyncSender<Text>,
 }
 
@@ -59,15 +72,17 @@ struct Text {
 }
 
 impl<R: Read + Send + 'static> Parallel<R> {
+    /// A stream whose text this number of threads work on.
     pub(super) fn new(raw: R, kind: Kind, threads: NonZero<usize>) -> Self {
         Parallel {
             kind,
-            threads,
+            threads: threads.get().div_ceil(SERVED),
             pieces: Some(Pieces::new(raw, kind)),
             ahead: VecDeque::new(),
             weight: 0,
             tasks: None,
-            now: Box::new(io::empty()),
+            now: Now::Text(Cursor::default()),
+            spare: Vec::new(),
             alone: Alone::from(false),
         }
     }
@@ -84,7 +99,7 @@ impl<R: Read + Send + 'static> Parallel<R> {
             self.weight -= weight;
             let Text { piece, text } = text.recv().map_err(no_thread)?;
             match text {
-                Some(text) => self.now = Box::new(Cursor::new(text)),
+                Some(text) => self.give_out(Now::Text(Cursor::new(text))),
                 None => self.go_on_alone(piece.bytes)?,
             }
             return Ok(true);
@@ -96,6 +111,12 @@ impl<R: Read + Send + 'static> Parallel<R> {
         Ok(!is_end)
     }
 
+    fn give_out(&mut self, next: Now) {
+        if let Now::Text(text) = std::mem::replace(&mut self.now, next) {
+            self.spare = text.into_inner();
+        }
+    }
+
     /// Unpacks everything from these bytes on as it is read.
     fn go_on_alone(&mut self, mut bytes: Vec<u8>) -> io::Result<()> {
         self.alone.set();
@@ -104,25 +125,27 @@ impl<R: Read + Send + 'static> Parallel<R> {
             bytes.append(&mut text.recv().map_err(no_thread)?.piece.bytes);
         }
         let (packing, bytes) = (self.kind.packing(), Cursor::new(bytes));
-        self.now = match self.pieces.take() {
+        let rest = match self.pieces.take() {
             Some(pieces) => packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
             None => packing.stream(bytes)?,
         };
+        self.give_out(Now::Stream(rest));
         Ok(())
     }
 
     /// Gives pieces to the threads.
     fn look_ahead(&mut self) {
-        let most = self.threads.get().saturating_mul(AHEAD).min(MOST_AHEAD);
+        let most = self.threads.saturating_mul(AHEAD).min(MOST_AHEAD);
         while let Some(pieces) = &mut self.pieces
-            && (self.ahead.is_empty() || self.weight < most)
+            && (self.ahead.len() < 2 || self.weight < most)
             && let Some(piece) = pieces.next()
         {
             let weight = piece.bytes.len() + piece.size;
             let (place, text) = sync_channel(1);
             self.weight += weight;
             self.ahead.push_back(Ahead { text, weight });
-            self.give(Task { piece, place });
+            let room = std::mem::take(&mut self.spare);
+            self.give(Task { piece, room, place });
         }
     }
 
@@ -131,7 +154,7 @@ impl<R: Read + Send + 'static> Parallel<R> {
         let tasks = self.tasks.take().unwrap_or_else(|| start(self.kind, self.threads));
         if let Err(unsent) = tasks.send(task) {
             // No thread could be started.
-            let Task { piece, place } = unsent.0;
+            let Task { piece, place, .. } = unsent.0;
             drop(place.send(Text { piece, text: None }));
         }
         self.tasks = Some(tasks);
@@ -141,12 +164,15 @@ impl<R: Read + Send + 'static> Parallel<R> {
 impl<R: Read + Send + 'static> Read for Parallel<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            let read = self.now.read(buffer)?;
+            let read = match &mut self.now {
+                Now::Text(text) => text.read(buffer)?,
+                Now::Stream(rest) => rest.read(buffer)?,
+            };
             if read > 0 || buffer.is_empty() {
                 return Ok(read);
             }
             if !self.advance()? {
-                self.now = Box::new(io::empty());
+                self.now = Now::Text(Cursor::default());
                 return Ok(0);
             }
         }
@@ -158,10 +184,10 @@ fn no_thread(_: RecvError) -> io::Error {
 }
 
 /// Starts threads that unpack, as many as the system gives.
-fn start(kind: Kind, threads: NonZero<usize>) -> Sender<Task> {
+fn start(kind: Kind, threads: usize) -> Sender<Task> {
     let (sender, tasks) = channel();
     let tasks = Arc::new(Mutex::new(tasks));
-    for _ in 0..threads.get() {
+    for _ in 0..threads {
         let tasks = Arc::clone(&tasks);
         let started = thread::Builder::new().name("unpacker".to_owned()).spawn(move || serve(&tasks, kind));
         if started.is_err() {
@@ -174,24 +200,27 @@ fn start(kind: Kind, threads: NonZero<usize>) -> Sender<Task> {
 fn serve(tasks: &Mutex<Receiver<Task>>, kind: Kind) {
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Task { piece, place }) = next else { return };
-        let text = unpacked(kind, &piece);
+        let Ok(Task { piece, room, place }) = next else { return };
+        let text = unpacked(kind, &piece, room);
         // The reader may have gone; then the text is not needed.
         drop(place.send(Text { piece, text }));
     }
 }
 
 /// The text of a piece, unless it is damaged or longer than it says.
-fn unpacked(kind: Kind, piece: &Piece) -> Option<Vec<u8>> {
+fn unpacked(kind: Kind, piece: &Piece, mut text: Vec<u8>) -> Option<Vec<u8>> {
+    text.clear();
+    text.reserve_exact(piece.size);
     match kind {
-        Kind::Frames => zstd::bulk::decompress(&piece.bytes, piece.size).ok(),
+        Kind::Frames => {
+            zstd::bulk::decompress_to_buffer(&piece.bytes, &mut text).ok()?;
+        }
         Kind::Blocks => {
-            let mut text = Vec::with_capacity(piece.size);
             let unpacker = MultiGzDecoder::new(&piece.bytes[..]);
             unpacker.take(piece.size as u64 + 1).read_to_end(&mut text).ok()?;
-            (text.len() <= piece.size).then_some(text)
         }
     }
+    (text.len() <= piece.size).then_some(text)
 }
 
 #[cfg(test)]
