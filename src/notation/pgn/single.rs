@@ -75,7 +75,6 @@ mod tests {
             "[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 { [%clk 0:01:00] } e5 { [%eval -0.35] } 2. O-O-O\n1/2-1/2",
             "[Event \"A\"]\r\n[Site \"B\"]\r\n\r\n1. e4 (1. d4 d5) 1... e5 *\r\n",
             "[Event \"A\"]\n\n1. e2-e4\n",
-            "[Event \"A\"]\n\n*",
         ] {
             assert!(is_one_game(text.as_bytes()), "{text}");
         }

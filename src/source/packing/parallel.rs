@@ -213,7 +213,7 @@ fn unpacked(kind: Kind, piece: &Piece, mut text: Vec<u8>) -> Option<Vec<u8>> {
     text.reserve_exact(piece.size);
     match kind {
         Kind::Frames => {
-            zstd::bulk::decompress_to_buffer(&piece.bytes, &mut text).ok()?;
+            zstd::bulk::Decompressor::new().ok()?.decompress_to_buffer(&piece.bytes, &mut text).ok()?;
         }
         Kind::Blocks => {
             let unpacker = MultiGzDecoder::new(&piece.bytes[..]);
