@@ -19,7 +19,7 @@ use super::pieces::{Kind, Piece, Pieces};
 const SERVED: usize = 4;
 
 /// While pieces and their text are longer than this per thread that unpacks, no more pieces are read, except one that is unpacked
-/// while the one before it is given out.
+/// while a text is given out.
 const AHEAD: usize = 2 << 20;
 
 /// The same for any number of threads.
@@ -39,7 +39,7 @@ pub(super) struct Parallel<R> {
     /// Where the threads get pieces from. Without it they end.
     tasks: Option<Sender<Task>>,
     now: Now,
-    /// The memory of a text that was given out.
+    /// The memory of a text that was given out, which the next one gets.
     spare: Vec<u8>,
     /// Set when one thread has to unpack what is left.
     alone: Alone,
@@ -94,14 +94,20 @@ impl<R: Read + Send + 'static> Parallel<R> {
 
     /// Goes on to what is next; false at the end.
     fn advance(&mut self) -> io::Result<bool> {
-        self.look_ahead();
+        if let Now::Text(text) = &mut self.now {
+            self.spare = std::mem::take(text).into_inner();
+        }
+        if self.ahead.is_empty() {
+            self.look_ahead();
+        }
         if let Some(Ahead { text, weight }) = self.ahead.pop_front() {
             self.weight -= weight;
             let Text { piece, text } = text.recv().map_err(no_thread)?;
             match text {
-                Some(text) => self.give_out(Now::Text(Cursor::new(text))),
+                Some(text) => self.now = Now::Text(Cursor::new(text)),
                 None => self.go_on_alone(piece.bytes)?,
             }
+            self.look_ahead();
             return Ok(true);
         }
         let is_end = self.pieces.as_mut().is_none_or(Pieces::is_empty);
@@ -109,12 +115,6 @@ impl<R: Read + Send + 'static> Parallel<R> {
             self.go_on_alone(Vec::new())?;
         }
         Ok(!is_end)
-    }
-
-    fn give_out(&mut self, next: Now) {
-        if let Now::Text(text) = std::mem::replace(&mut self.now, next) {
-            self.spare = text.into_inner();
-        }
     }
 
     /// Unpacks everything from these bytes on as it is read.
@@ -125,11 +125,10 @@ impl<R: Read + Send + 'static> Parallel<R> {
             bytes.append(&mut text.recv().map_err(no_thread)?.piece.bytes);
         }
         let (packing, bytes) = (self.kind.packing(), Cursor::new(bytes));
-        let rest = match self.pieces.take() {
+        self.now = Now::Stream(match self.pieces.take() {
             Some(pieces) => packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
             None => packing.stream(bytes)?,
-        };
-        self.give_out(Now::Stream(rest));
+        });
         Ok(())
     }
 
@@ -137,7 +136,7 @@ impl<R: Read + Send + 'static> Parallel<R> {
     fn look_ahead(&mut self) {
         let most = self.threads.saturating_mul(AHEAD).min(MOST_AHEAD);
         while let Some(pieces) = &mut self.pieces
-            && (self.ahead.len() < 2 || self.weight < most)
+            && (self.ahead.is_empty() || self.weight < most)
             && let Some(piece) = pieces.next()
         {
             let weight = piece.bytes.len() + piece.size;
