@@ -32,7 +32,7 @@ use window::{Held, Load, Window};
 /// more memory on every thread.
 const FULL: usize = 256 << 10;
 
-/// The batches of all workers have this size together, in bytes, where more threads get smaller batches.
+/// The size of one full batch for each worker, all together, on more than eight threads, in bytes.
 const FULL_TOGETHER: usize = 8 * FULL;
 
 /// The least size of a full batch, in bytes.

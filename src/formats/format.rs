@@ -79,7 +79,7 @@ pub struct Reader {
     pub cut: Cut,
     /// Reads one game of a record from a byte on, and returns where the next one begins.
     pub parse: Parse,
-    /// Whether a record certainly has one game, for those who count games. `false` says nothing.
+    /// Whether a record certainly has one game, which is faster to find out than its games. `false` leaves it open.
     pub is_one_game: fn(&[u8]) -> bool,
     /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::pgn::Record)).
     pub with_context: fn(&[u8], &mut ParsedGame),

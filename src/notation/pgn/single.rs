@@ -1,12 +1,12 @@
-//! Whether a record has one game, found without reading its moves: so games are counted nearly as fast as records are cut.
+//! Finds out whether a record has one game without reading its moves, so that games can be counted fast.
 
 use memchr::memchr_iter;
 
 use super::header::{begins_game, line_after};
 use super::tag;
 
-/// Whether these bytes certainly are one game: one header of plain tags, and no result before the last word. `false` says
-/// nothing: [`parse`](super::parse) finds out.
+/// Whether these bytes certainly are one game: one header of plain tags, and no result before the last word. `false` leaves
+/// it open: [`parse`](super::parse) finds out.
 #[must_use]
 pub fn is_one_game(bytes: &[u8]) -> bool {
     let Some(begin) = movetext_begin(bytes) else { return false };
@@ -14,7 +14,7 @@ pub fn is_one_game(bytes: &[u8]) -> bool {
     !may_hold_result(without_result(&bytes[begin..])) && !begins_another()
 }
 
-/// The first line after the tags, if tags come first and nothing stands behind the last one.
+/// Where the line after the tags begins. None if the text does not begin with a tag, or if the last tag does not end its line.
 fn movetext_begin(bytes: &[u8]) -> Option<usize> {
     let (mut last, mut at) = (0, 0);
     while let [b'[', second, ..] = &bytes[at..]
@@ -39,8 +39,8 @@ fn without_result(movetext: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether something here looks like a result, in a comment or not: every result has a dash between digits, a stroke, a star or a
-/// sign beyond ASCII.
+/// Whether something here looks like a result, in a comment or not: every result has a dash between digits, a slash, an asterisk or a
+/// character beyond ASCII.
 fn may_hold_result(text: &[u8]) -> bool {
     let is_sign = |b: u8| b == b'*' || b == b'/' || !b.is_ascii();
     // All bytes are looked at, which the processor does many at a time.

@@ -95,7 +95,8 @@ impl Packing {
         }
     }
 
-    /// The bytes of a packed stream, whose text this number of threads work on. For more than one, other threads unpack ahead.
+    /// The bytes of a packed stream, for this number of threads, which work on its text. If it is more than one, further threads
+    /// unpack ahead.
     #[cfg(feature = "compression")]
     pub(super) fn unpack<R: BufRead + Send + 'static>(
         self,

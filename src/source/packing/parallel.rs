@@ -15,11 +15,12 @@ use flate2::bufread::MultiGzDecoder;
 use super::Alone;
 use super::pieces::{Kind, Piece, Pieces};
 
-/// One thread unpacks for so many that replay games: it is many times faster than they are.
+/// The number of threads that one unpacking thread supplies with text. Unpacking a text is many times faster than replaying its
+/// games.
 const SERVED: usize = 4;
 
-/// While pieces and their text are longer than this per thread that unpacks, no more pieces are read, except one that is unpacked
-/// while a text is given out.
+/// The length of pieces and their text, for each unpacking thread, from which on no more pieces are read. But one piece is always
+/// unpacked ahead.
 const AHEAD: usize = 2 << 20;
 
 /// The same for any number of threads.
@@ -72,7 +73,7 @@ struct Text {
 }
 
 impl<R: Read + Send + 'static> Parallel<R> {
-    /// A stream whose text this number of threads work on.
+    /// Unpacks a stream for this number of threads, which work on its text.
     pub(super) fn new(raw: R, kind: Kind, threads: NonZero<usize>) -> Self {
         Parallel {
             kind,
