@@ -28,12 +28,12 @@ use crate::notation::pgn::Record;
 
 use window::{Held, Load, Window};
 
-/// The size of a full batch on up to eight threads, in bytes. A smaller batch costs more time to hand over. A larger one needs
+/// The size of a full batch on up to four threads, in bytes. A smaller batch costs more time to hand over. A larger one needs
 /// more memory on every thread.
 const FULL: usize = 256 << 10;
 
-/// The size of one full batch for each worker, all together, on more than eight threads, in bytes.
-const FULL_TOGETHER: usize = 8 * FULL;
+/// The size of one full batch for each worker, all together, on more than four threads, in bytes.
+const FULL_TOGETHER: usize = 4 * FULL;
 
 /// The least size of a full batch, in bytes.
 const LEAST_FULL: usize = 64 << 10;
@@ -176,7 +176,7 @@ impl Batch {
 }
 
 fn weight(record: &Record) -> usize {
-    record.bytes.len().max(LIGHTEST)
+    record.bytes.capacity().max(LIGHTEST)
 }
 
 /// A stream's records in batches.

@@ -111,6 +111,7 @@ impl Findings {
         if self.left_out > 0 {
             self.list.push(not_listed(self.left_out, end));
         }
+        self.list.shrink_to_fit(); // the findings of many games wait to be reported
         self.list
     }
 }

@@ -105,15 +105,16 @@ impl<R: Read> Pieces<R> {
                 _ => break,
             }
         }
-        let rest = self.buffer.split_off(len);
-        let bytes = std::mem::replace(&mut self.buffer, rest);
+        // A piece gets no more memory than it needs, because several pieces wait to be unpacked.
+        let bytes = self.buffer[..len].to_vec();
+        self.buffer.drain(..len);
         (len > 0).then_some(Piece { bytes, size })
     }
 
-    /// Reads as much again as is there already. The search for the end of a piece begins anew each time, so it takes time
-    /// that grows with the length of the piece only.
+    /// Reads a quarter of what is there already. The search for the end of a piece begins again after each read, so all its
+    /// searches together take about five times as long as the last one.
     fn read(&mut self) {
-        let most = self.buffer.len().clamp(STEP, LONGEST) as u64;
+        let most = (self.buffer.len() / 4).clamp(STEP, LONGEST) as u64;
         match (&mut self.raw).take(most).read_to_end(&mut self.buffer) {
             Ok(0) => self.ended = true,
             Ok(_) => {}
