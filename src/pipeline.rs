@@ -175,8 +175,10 @@ impl Batch {
     }
 }
 
+/// What a record counts as: the memory of its text. A buffer that held a longer record before has more room than text. That of a
+/// long record has far more room than memory, and is not used again.
 fn weight(record: &Record) -> usize {
-    record.bytes.capacity().max(LIGHTEST)
+    record.bytes.capacity().min(LONG).max(record.bytes.len()).max(LIGHTEST)
 }
 
 /// A stream's records in batches.

@@ -7,6 +7,7 @@ use crate::naming::Style;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::notation::text::text;
 use crate::replay::{Event, Finding, Listener, Replay, Spelling, Start};
+use crate::room;
 use crate::variants::Variant;
 
 /// What a game means: its tags, its start, its moves with their variations, comments and glyphs.
@@ -51,10 +52,12 @@ struct Trace<'a> {
 
 impl Listener for Trace<'_> {
     fn element(&mut self, element: Element, event: Event<'_>) {
-        let raw = text(element.span.of(self.bytes));
+        let raw = || text(element.span.of(self.bytes));
+        room::reserve_text(&mut self.line, 2 * element.span.len() + 16); // Latin-1 has half the length of UTF-8
         self.line.push(' ');
         match (element.kind, event) {
             (ElementKind::Move, event) => {
+                let raw = raw();
                 self.line += match event {
                     Event::Played { name, .. } => name,
                     Event::Other => &raw,
@@ -76,7 +79,7 @@ impl Listener for Trace<'_> {
             ) => {
                 self.line.pop();
             }
-            _ => self.line += &raw,
+            _ => self.line += &raw(),
         }
     }
 
