@@ -83,8 +83,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "fix",
-        &["variants", "notation", "naming", "replay", "formats", "problems"],
-        "texts are edited and replayed again; naming for the squares of moves, which must stay",
+        &["room", "variants", "notation", "naming", "replay", "formats", "problems"],
+        "texts are edited and replayed again; naming for the squares of moves, which must stay; room for long comments",
     ),
     (
         "render",

@@ -2,6 +2,9 @@
 //!
 //! Nearly all positions of a search are refuted, and most of them by a reply that refuted a moment ago. Such a reply is
 //! looked up alone, which costs a fraction of the list of all replies. The list is made only if none of them refutes.
+//!
+//! Where the attacker has many moves left, it matters more which of the refuting replies is played: the fewer moves the attacker has
+//! after it, the fewer have to be refuted in turn. There all replies are ranked by that.
 
 use std::mem;
 
@@ -37,10 +40,12 @@ impl Search {
                 return Ok(answer);
             }
         }
-        let mut tried = self.defences[usize::from(left)].killers.with(known.m);
+        let is_ranked = left >= RANKED_FROM;
+        let killers = &self.defences[usize::from(left)].killers;
+        let mut tried = if is_ranked { [None; 1 + KILLERS] } else { killers.with(known.m) };
         let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
         let mut answer = Ok(false);
-        if self.first_replies == FirstReplies::Forcing && left >= FORCING_FROM {
+        if self.first_replies == FirstReplies::Forcing && left >= FORCING_FROM && !is_ranked {
             answer = self.any_forcing_refutes(position, left, &mut moves);
         }
         if let Ok(false) = answer {
@@ -110,7 +115,11 @@ impl Search {
         tried: &Tried,
         moves: &mut [Move],
     ) -> Result<bool, Stop> {
-        self.history.sort(moves);
+        if left >= RANKED_FROM {
+            self.fewest_attacks_first(position, left, moves);
+        } else {
+            self.history.sort(moves);
+        }
         for &reply in &*moves {
             if !tried.contains(&Some(reply)) && self.refutes_now(position, reply, left)? {
                 return Ok(true);
@@ -120,6 +129,15 @@ impl Search {
             self.table.learn(position.zobrist(), left, true, None);
         }
         Ok(false)
+    }
+
+    /// Puts the replies in front that leave the attacker the fewest moves, and of those with equal numbers the ones that have
+    /// refuted most.
+    fn fewest_attacks_first<P: Position>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
+        let history = &self.history;
+        let seldom = |reply| u64::from(u32::MAX - history.count(reply));
+        let rank = |reply| position.after(reply).count_legal() << 32 | seldom(reply);
+        self.defences[usize::from(left)].sort(replies, rank);
     }
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.
@@ -184,6 +202,9 @@ pub(super) fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut V
     position.legal_to(kind, m.to(), buffer);
     buffer.contains(&m)
 }
+
+/// With fewer moves left than this after the reply, ranking all replies costs more than it saves.
+const RANKED_FROM: u8 = 3;
 
 /// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
 const KNOWN_FROM: u8 = 2;

@@ -10,7 +10,7 @@ use crate::rules::{Move, Position, Zobrist};
 
 use super::answer::listed;
 use super::limits::Stop;
-use super::search::{Search, sort_by_count};
+use super::search::{Search, sort_by_rank};
 
 /// The streams of a proof while they are written.
 pub(super) struct ProofWalk<'a> {
@@ -173,7 +173,7 @@ impl<'a> ProofWalk<'a> {
             }
             tried.push((after.count_legal(), m));
         }
-        sort_by_count(&mut tried);
+        sort_by_rank(&mut tried);
         for left in 0..n {
             for &(_, m) in &tried {
                 self.search.meter.count()?;
@@ -203,7 +203,7 @@ impl<'a> ProofWalk<'a> {
                 tried.push((after.count_legal(), reply));
             }
         }
-        sort_by_count(&mut tried);
+        sort_by_rank(&mut tried);
         let likely = self.search.remembered(position);
         if n > FEWEST_UP_TO
             && let Some(place) = tried.iter().position(|&(_, m)| Some(m) == likely)

@@ -40,8 +40,20 @@ pub(super) struct Search {
 #[derive(Default)]
 pub(super) struct Ply {
     pub(super) moves: Vec<Move>,
-    scored: Vec<(u64, Move)>,
+    ranked: Vec<(u64, Move)>,
     pub(super) killers: Killers,
+}
+
+impl Ply {
+    /// Sorts moves by their ranks, the least one first. Those with equal ranks stay in order.
+    pub(super) fn sort(&mut self, moves: &mut [Move], rank: impl Fn(Move) -> u64) {
+        self.ranked.clear();
+        self.ranked.extend(moves.iter().map(|&m| (rank(m), m)));
+        sort_by_rank(&mut self.ranked);
+        for (place, &(_, m)) in moves.iter_mut().zip(&self.ranked) {
+            *place = m;
+        }
+    }
 }
 
 impl Search {
@@ -339,20 +351,14 @@ impl Search {
     }
 
     fn fewest_replies_first<P: Position>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
-        let scored = &mut self.attacks[level].scored;
-        scored.clear();
-        scored.extend(moves.iter().map(|&m| (position.after(m).count_legal(), m)));
-        sort_by_count(scored);
-        for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
-            *place = m;
-        }
+        self.attacks[level].sort(moves, |m| position.after(m).count_legal());
     }
 }
 
-/// Sorts moves by the number of moves after each; those with equal numbers stay in order. (A sort in a function of a variant
-/// would be compiled for every variant.)
-pub(super) fn sort_by_count(moves: &mut [(u64, Move)]) {
-    moves.sort_by_key(|&(count, _)| count);
+/// Sorts moves by their ranks; those with equal ranks stay in order. (A sort in a function of a variant would be compiled for every
+/// variant.)
+pub(super) fn sort_by_rank(moves: &mut [(u64, Move)]) {
+    moves.sort_by_key(|&(rank, _)| rank);
 }
 
 /// With fewer moves left than this, counting replies costs more than it saves.

@@ -103,10 +103,10 @@ impl<R: Read + Send + 'static> Parallel<R> {
         }
         if let Some(Ahead { text, weight }) = self.ahead.pop_front() {
             self.weight -= weight;
-            let Text { piece, text } = text.recv().map_err(no_thread)?;
-            match text {
-                Some(text) => self.now = Now::Text(Cursor::new(text)),
-                None => self.go_on_alone(piece.bytes)?,
+            // The piece goes before the next ones are read.
+            match text.recv().map_err(no_thread)? {
+                Text { text: Some(text), .. } => self.now = Now::Text(Cursor::new(text)),
+                Text { piece, text: None } => self.go_on_alone(piece.bytes)?,
             }
             self.look_ahead();
             return Ok(true);
