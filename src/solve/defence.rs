@@ -115,11 +115,7 @@ impl Search {
         tried: &Tried,
         moves: &mut [Move],
     ) -> Result<bool, Stop> {
-        if left >= RANKED_FROM {
-            self.fewest_attacks_first(position, left, moves);
-        } else {
-            self.history.sort(moves);
-        }
+        self.rank(position, left, moves);
         for &reply in &*moves {
             if !tried.contains(&Some(reply)) && self.refutes_now(position, reply, left)? {
                 return Ok(true);
@@ -131,13 +127,17 @@ impl Search {
         Ok(false)
     }
 
-    /// Puts the replies in front that leave the attacker the fewest moves, and of those with equal numbers the ones that have
-    /// refuted most.
-    fn fewest_attacks_first<P: Position>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
+    /// Puts the replies in front that have refuted most; where all are ranked, before that those that leave the attacker the fewest
+    /// moves.
+    fn rank<P: Position>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
         let history = &self.history;
         let seldom = |reply| u64::from(u32::MAX - history.count(reply));
-        let rank = |reply| position.after(reply).count_legal() << 32 | seldom(reply);
-        self.defences[usize::from(left)].sort(replies, rank);
+        let ply = &mut self.defences[usize::from(left)];
+        if left >= RANKED_FROM {
+            ply.sort(replies, |reply| position.after(reply).count_legal() << 32 | seldom(reply));
+        } else {
+            ply.sort(replies, seldom);
+        }
     }
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.

@@ -63,15 +63,13 @@ impl Killers {
 #[derive(Clone)]
 pub(super) struct History {
     counts: Vec<u32>,
-    /// For the moves that are sorted, with their counts.
-    ranked: Vec<(u32, Move)>,
 }
 
 impl History {
     const PLACES: usize = 1 << 12;
 
     pub(super) fn new() -> Self {
-        History { counts: vec![0; Self::PLACES], ranked: Vec::new() }
+        History { counts: vec![0; Self::PLACES] }
     }
 
     #[inline]
@@ -80,19 +78,8 @@ impl History {
         *count = count.saturating_add(1 << (2 * left.min(8)));
     }
 
-    /// The replies that have refuted most in front.
-    pub(super) fn sort(&mut self, moves: &mut [Move]) {
-        // Each count is looked up once, not at every comparison.
-        let History { counts, ranked } = self;
-        ranked.clear();
-        ranked.extend(moves.iter().map(|&m| (counts[Self::place(m)], m)));
-        ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
-        for (place, &(_, m)) in moves.iter_mut().zip(&*ranked) {
-            *place = m;
-        }
-    }
-
     /// How often this reply has refuted.
+    #[inline]
     pub(super) fn count(&self, m: Move) -> u32 {
         self.counts[Self::place(m)]
     }

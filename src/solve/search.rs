@@ -48,6 +48,7 @@ impl Ply {
     /// Sorts moves by their ranks, the least one first. Those with equal ranks stay in order.
     pub(super) fn sort(&mut self, moves: &mut [Move], rank: impl Fn(Move) -> u64) {
         self.ranked.clear();
+        // Each rank is found once, not at every comparison.
         self.ranked.extend(moves.iter().map(|&m| (rank(m), m)));
         sort_by_rank(&mut self.ranked);
         for (place, &(_, m)) in moves.iter_mut().zip(&self.ranked) {

@@ -114,7 +114,7 @@ impl<R: Read> Pieces<R> {
     /// Reads a quarter of what is there already. The search for the end of a piece begins again after each read, so all its
     /// searches together take about five times as long as the last one.
     fn read(&mut self) {
-        let most = (self.buffer.len() / 4).clamp(STEP, LONGEST) as u64;
+        let most = (self.buffer.len() / 4).max(STEP) as u64;
         match (&mut self.raw).take(most).read_to_end(&mut self.buffer) {
             Ok(0) => self.ended = true,
             Ok(_) => {}
