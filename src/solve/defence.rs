@@ -4,7 +4,8 @@
 //! looked up alone, which costs a fraction of the list of all replies. The list is made only if none of them refutes.
 //!
 //! Where the attacker has many moves left, it matters more which of the refuting replies is played: the fewer moves the attacker has
-//! after it, the fewer have to be refuted in turn. There all replies are ranked by that.
+//! after it, the fewer have to be refuted in turn. There all replies are ranked by that. With two moves left they are ranked only when
+//! no recent reply refutes.
 
 use std::mem;
 
@@ -127,17 +128,19 @@ impl Search {
         Ok(false)
     }
 
-    /// Puts the replies in front that have refuted most; where all are ranked, before that those that leave the attacker the fewest
-    /// moves.
+    /// Puts the replies in front that have refuted most. Where it pays, it then counts the attacker's moves after the first of them,
+    /// and puts those in front that leave the fewest.
     fn rank<P: Position>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
         let history = &self.history;
-        let seldom = |reply| u64::from(u32::MAX - history.count(reply));
         let ply = &mut self.defences[usize::from(left)];
-        if left >= RANKED_FROM {
-            ply.sort(replies, |reply| position.after(reply).count_legal() << 32 | seldom(reply));
-        } else {
-            ply.sort(replies, seldom);
-        }
+        ply.sort(replies, |reply| u64::from(u32::MAX - history.count(reply)));
+        let counted = match left {
+            0 | 1 => 0,
+            2 if replies.len() < COUNTED_FROM => 0,
+            2 => replies.len().min(COUNTED),
+            _ => replies.len(),
+        };
+        ply.sort(&mut replies[..counted], |reply| position.after(reply).count_legal());
     }
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.
@@ -203,8 +206,15 @@ pub(super) fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut V
     buffer.contains(&m)
 }
 
-/// With fewer moves left than this after the reply, ranking all replies costs more than it saves.
+/// With fewer moves left than this after the reply, it costs more than it saves to rank all replies before the first one is played.
 const RANKED_FROM: u8 = 3;
+
+/// With two moves left after the reply, counting the attacker's moves pays from this number of replies on, and for no more than
+/// [`COUNTED`] of them.
+const COUNTED_FROM: usize = 4;
+
+/// The most replies after which the attacker's moves are counted, with two moves left.
+const COUNTED: usize = 16;
 
 /// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
 const KNOWN_FROM: u8 = 2;
