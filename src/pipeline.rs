@@ -10,6 +10,9 @@
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 //!
+//! A result can be many times as long as its batch: a report that shows every wrong move of a broken game. Then the next batches are
+//! smaller, and workers wait while long results wait for the writer.
+//!
 //! A long record takes many times its length of memory while it is replayed. So workers replay only few of them at the same
 //! time, and the reader waits with the next one. The longest the reader replays itself, and nothing else is on its way then: so
 //! only one thread ever needs memory for one.
@@ -26,7 +29,7 @@ use std::{mem, thread};
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use window::{Held, Load, Window};
+use window::{Held, What, Window};
 
 /// The size of a full batch on up to four threads, in bytes. A smaller batch costs more time to hand over. A larger one needs
 /// more memory on every thread.
@@ -35,8 +38,11 @@ const FULL: usize = 256 << 10;
 /// The size of one full batch for each worker, all together, on more than four threads, in bytes.
 const FULL_TOGETHER: usize = 4 * FULL;
 
-/// The least size of a full batch, in bytes.
+/// The least size of a full batch, in bytes, as long as results are not longer than their batches.
 const LEAST_FULL: usize = 64 << 10;
+
+/// The most bytes of results that wait for the writer. While there are more, workers begin nothing new.
+const RESULTS: usize = 1 << 20;
 
 /// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
 /// result waits for the writer.
@@ -60,6 +66,9 @@ const LOAD: usize = 192 << 10;
 /// A record of more bytes than this is replayed by the reader, while nothing else is on its way.
 const HUGE: usize = LOAD / 2;
 
+/// About the memory of a finding, in bytes.
+pub const FINDING: usize = 512;
+
 /// What is done with every batch.
 pub trait Labour: Sync {
     /// What a worker keeps from batch to batch: memory.
@@ -73,6 +82,9 @@ pub trait Labour: Sync {
     /// done. Without one there is nothing to be done any more.
     fn work(&self, batch: Batch, desk: &mut Self::Desk, relay: impl Relay<Self::Baton>)
     -> Option<Self::Done>;
+
+    /// About how many bytes of memory a result takes, with what was needed to make it.
+    fn size(done: &Self::Done) -> usize;
 }
 
 /// Where a batch takes the baton from, and to where it passes the baton on.
@@ -265,13 +277,14 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         let begin = || thread::Builder::new().name("worker".to_owned());
         let mut started = 0;
         while started < threads {
-            match begin().spawn_scoped(scope, || serve(&tasks, work)) {
+            match begin().spawn_scoped(scope, || serve(&tasks, work, &window)) {
                 Ok(_) => started += 1,
                 // Fewer threads do the same work.
                 Err(_) if started > 0 => break,
                 Err(error) => return Err(no_thread(&error).into()),
             }
         }
+        let window = Arc::clone(&window);
         let reader = begin().spawn_scoped(scope, move || {
             Dealer { batches, full, window, work, to_workers, to_writer }.deal(first)
         });
@@ -293,28 +306,31 @@ fn no_thread(error: &io::Error) -> io::Error {
 struct Task<L: Labour> {
     batch: Batch,
     relay: Channels<L::Baton>,
-    result: SyncSender<L::Done>,
+    result: SyncSender<(L::Done, Held)>,
     /// What it counts as a long record, if it has one.
-    load: Option<Load>,
+    load: Option<Held>,
 }
 
 impl<L: Labour> Task<L> {
-    fn do_it(self, work: &L, desk: &mut L::Desk) {
+    fn do_it(self, work: &L, desk: &mut L::Desk, window: &Arc<Window>) {
+        let weight = self.batch.weight();
         let done = work.work(self.batch, desk, self.relay);
         if self.load.is_some() {
             *desk = L::Desk::default();
         }
         drop(self.load);
         if let Some(done) = done {
+            let size = L::size(&done);
+            window.grew(weight, size);
             // The writer may have gone; then the result is not needed.
-            drop(self.result.send(done));
+            drop(self.result.send((done, Held::new(window, What::Results, size))));
         }
     }
 }
 
 /// A batch's place in the writer's queue.
 struct Place<D> {
-    result: Receiver<D>,
+    result: Receiver<(D, Held)>,
     /// What the batch counts in the window, until its result is written.
     held: Held,
 }
@@ -340,14 +356,15 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             if self.batches.spare.is_empty() {
                 self.batches.spare = self.window.spare();
             }
-            let Some(mut batch) = self.batches.next(self.full)? else { return Ok(last) };
+            let full = self.window.full(self.full);
+            let Some(mut batch) = self.batches.next(full)? else { return Ok(last) };
             let longest = batch.longest();
             if longest > HUGE {
                 self.window.wait_for_all();
             }
-            let load = (longest > LONG).then(|| Load::new(&self.window, longest, LOAD));
+            let load = (longest > LONG).then(|| self.window.load(longest, LOAD));
             batch.home = Some(Arc::clone(&self.window));
-            let held = Held::new(&self.window, batch.weight());
+            let held = Held::new(&self.window, What::Records, batch.weight());
             let (result, place) = sync_channel(1);
             let (after, next) = sync_channel(1);
             let before = mem::replace(&mut last, next);
@@ -357,7 +374,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
                 return Ok(last);
             }
             if longest > HUGE {
-                task.do_it(self.work, &mut L::Desk::default());
+                task.do_it(self.work, &mut L::Desk::default(), &self.window);
             } else if self.to_workers.send(task).is_err() {
                 return Ok(last);
             }
@@ -365,20 +382,23 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
     }
 }
 
-/// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton.
-fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
+/// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton. Workers do not wait for the writer
+/// forever either: as long as nobody has taken the first task that is not done, the writer has nothing to wait for, and writes all
+/// results that there are.
+fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L, window: &Arc<Window>) {
     let mut desk = L::Desk::default();
     loop {
+        window.wait_for_writer(RESULTS);
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
-        task.do_it(work, &mut desk);
+        task.do_it(work, &mut desk, window);
     }
 }
 
 fn write<D, E>(places: Receiver<Place<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
     for Place { result, held } in places {
         match result.recv() {
-            Ok(done) => hear(done)?,
+            Ok((done, _held)) => hear(done)?,
             Err(_) => break, // a worker has panicked, which the scope passes on
         }
         drop(held);

@@ -6,7 +6,7 @@ use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::{AT_HAND, Batch, Batches, HUGE, LOAD, LONG, Labour, Relay, Source, run};
+use super::{AT_HAND, Batch, Batches, HUGE, LOAD, LONG, Labour, RESULTS, Relay, Source, run};
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
 struct Slow(std::vec::IntoIter<usize>, usize);
@@ -74,6 +74,11 @@ impl Labour for Counting {
         relay.pass(first + batch.records.len());
         Some((first, batch.records.iter().map(|record| record.bytes.len()).collect()))
     }
+
+    /// Longer than the records.
+    fn size((_, lengths): &Self::Done) -> usize {
+        3 * lengths.iter().sum::<usize>()
+    }
 }
 
 /// Records of these lengths.
@@ -109,6 +114,54 @@ fn results_come_in_order_and_few_long_records_are_replayed_at_a_time() {
         assert_eq!((heard, baton), (lengths.clone(), lengths.len()));
         let most = counting.most.into_inner();
         assert!(most <= threads, "{threads}: {most}");
+    }
+}
+
+/// Makes results that are twenty times as large as their batches, and counts the bytes of those that are not yet written.
+#[derive(Default)]
+struct Long {
+    waiting: AtomicUsize,
+    most: AtomicUsize,
+}
+
+impl Labour for Long {
+    type Desk = ();
+    type Baton = ();
+    /// Its size.
+    type Done = usize;
+
+    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<usize> {
+        relay.take()?;
+        relay.pass(());
+        let size = 20 * batch.bytes();
+        let waiting = self.waiting.fetch_add(size, Ordering::SeqCst) + size;
+        self.most.fetch_max(waiting, Ordering::SeqCst);
+        Some(size)
+    }
+
+    fn size(done: &usize) -> usize {
+        *done
+    }
+}
+
+#[test]
+fn workers_wait_while_long_results_wait_for_the_writer() {
+    let lengths = vec![10_000; 600];
+    for threads in 2..=4 {
+        let long = Long::default();
+        let (mut written, mut largest) = (0, 0);
+        run(Lengths(lengths.clone().into_iter()), &long, threads, &mut (), |size| {
+            thread::sleep(Duration::from_micros(100)); // a slow writer
+            long.waiting.fetch_sub(size, Ordering::SeqCst);
+            written += size;
+            largest = largest.max(size);
+            Ok::<_, io::Error>(())
+        })
+        .unwrap();
+        assert_eq!(written, 20 * 10_000 * 600);
+        // Every worker may have begun one more before there was too much.
+        let most = long.most.into_inner();
+        assert!(most <= RESULTS + threads * largest, "{threads}: {most}");
     }
 }
 

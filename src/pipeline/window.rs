@@ -1,5 +1,4 @@
-//! The records that are on their way between threads: how many bytes they have, which is bounded, and their memory, which is
-//! used again.
+//! What is on its way between threads: how many bytes it has, which is bounded, and the memory of its records, which is used again.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -8,21 +7,35 @@ use crate::notation::pgn::Record;
 /// At most this number of bytes is kept for records that are read later.
 const SPARE: usize = 1 << 20;
 
+/// The least size of a full batch whose result is longer than the batch, in bytes.
+const LEAST: usize = 16 << 10;
+
 /// What all batches of a stream share.
 #[derive(Debug)]
 pub(super) struct Window {
-    /// While more bytes than this are on their way nothing more is read.
+    /// While more bytes of records than this are on their way nothing more is read.
     most: usize,
     state: Mutex<State>,
     less: Condvar,
 }
 
-#[derive(Debug, Default)]
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum What {
+    /// Records on their way from the reader to the writer.
+    Records,
+    /// Long records that are replayed now.
+    Load,
+    /// Results that wait for the writer, and the one that it writes.
+    Results,
+}
+
+#[derive(Debug)]
 struct State {
-    /// How many bytes are on their way.
-    bytes: usize,
-    /// How many bytes the long records have that are replayed now.
-    load: usize,
+    /// The bytes of each [`What`].
+    bytes: [usize; 3],
+    /// How many times as large as its batch the last result was.
+    growth: usize,
     /// The records of batches that are done. The reader uses their memory again: memory that one thread gets from the
     /// system and another one gives back costs both of them time.
     spare: Vec<Vec<Record>>,
@@ -32,16 +45,45 @@ struct State {
 
 impl Window {
     pub(super) fn new(most: usize) -> Self {
-        Window { most, state: Mutex::default(), less: Condvar::new() }
+        // Until the first result is known it may be very long.
+        let state = State { bytes: [0; 3], growth: usize::MAX, spare: Vec::new(), room: 0 };
+        Window { most, state: Mutex::new(state), less: Condvar::new() }
     }
 
     pub(super) fn wait_for_room(&self) {
-        drop(self.less.wait_while(self.lock(), |state| state.bytes > self.most));
+        drop(self.wait_while(What::Records, |bytes| bytes > self.most));
     }
 
     /// Waits until nothing is on its way.
     pub(super) fn wait_for_all(&self) {
-        drop(self.less.wait_while(self.lock(), |state| state.bytes > 0));
+        drop(self.wait_while(What::Records, |bytes| bytes > 0));
+    }
+
+    /// Waits until at most this number of bytes of results wait for the writer.
+    pub(super) fn wait_for_writer(&self, most: usize) {
+        drop(self.wait_while(What::Results, |bytes| bytes > most));
+    }
+
+    /// A long record that is replayed. Waits until the long records that are replayed have at most this number of bytes together with
+    /// it, or until it is the only one.
+    pub(super) fn load(self: &Arc<Self>, bytes: usize, most: usize) -> Held {
+        drop(self.wait_while(What::Load, |load| load > 0 && load + bytes > most));
+        Held::new(self, What::Load, bytes)
+    }
+
+    fn wait_while(&self, what: What, is_too_much: impl Fn(usize) -> bool) -> MutexGuard<'_, State> {
+        let state = self.less.wait_while(self.lock(), |state| is_too_much(state.bytes[what as usize]));
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A batch of this weight has a result of this size.
+    pub(super) fn grew(&self, weight: usize, size: usize) {
+        self.lock().growth = size / weight.max(1);
+    }
+
+    /// The size of the next batch: `full`, and less where results are longer than their batches.
+    pub(super) fn full(&self, full: usize) -> usize {
+        (full / self.lock().growth.max(1)).max(LEAST)
     }
 
     /// Records whose memory can be used again; maybe none.
@@ -67,49 +109,26 @@ impl Window {
     }
 }
 
-/// Bytes that are on their way until this is dropped.
+/// Bytes that count until this is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
     window: Arc<Window>,
+    what: What,
     bytes: usize,
 }
 
 impl Held {
-    pub(super) fn new(window: &Arc<Window>, bytes: usize) -> Self {
-        window.lock().bytes += bytes;
-        Held { window: Arc::clone(window), bytes }
+    pub(super) fn new(window: &Arc<Window>, what: What, bytes: usize) -> Self {
+        window.lock().bytes[what as usize] += bytes;
+        Held { window: Arc::clone(window), what, bytes }
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.window.lock().bytes -= self.bytes;
-        self.window.less.notify_one();
-    }
-}
-
-/// A long record that is replayed until this is dropped.
-#[derive(Debug)]
-pub(super) struct Load {
-    window: Arc<Window>,
-    bytes: usize,
-}
-
-impl Load {
-    /// Waits until the long records that are replayed have at most this number of bytes together with this one, or until it is the only
-    /// one.
-    pub(super) fn new(window: &Arc<Window>, bytes: usize, most: usize) -> Self {
-        let too_many = |state: &mut State| state.load > 0 && state.load + bytes > most;
-        let state = window.less.wait_while(window.lock(), too_many);
-        state.unwrap_or_else(PoisonError::into_inner).load += bytes;
-        Load { window: Arc::clone(window), bytes }
-    }
-}
-
-impl Drop for Load {
-    fn drop(&mut self) {
-        self.window.lock().load -= self.bytes;
-        self.window.less.notify_one();
+        self.window.lock().bytes[self.what as usize] -= self.bytes;
+        // The reader and workers can wait at the same time, for different bytes.
+        self.window.less.notify_all();
     }
 }
 
@@ -143,11 +162,26 @@ mod tests {
     #[test]
     fn what_is_held_counts_until_it_is_dropped() {
         let window = Arc::new(Window::new(10));
-        let held = [Held::new(&window, 7), Held::new(&window, 4)];
-        assert_eq!(window.lock().bytes, 11);
+        let hold = |what, bytes| Held::new(&window, what, bytes);
+        let held = [hold(What::Records, 7), hold(What::Results, 4), hold(What::Records, 5)];
+        assert_eq!(window.lock().bytes, [12, 0, 4]);
         drop(held);
-        assert_eq!(window.lock().bytes, 0);
+        assert_eq!(window.lock().bytes, [0; 3]);
         window.wait_for_room();
         window.wait_for_all();
+        window.wait_for_writer(0);
+    }
+
+    #[test]
+    fn batches_are_smaller_where_results_are_longer() {
+        let window = Window::new(0);
+        let full = |weight, size| {
+            window.grew(weight, size);
+            window.full(LEAST * 8)
+        };
+        assert_eq!(window.full(LEAST * 8), LEAST, "nothing is known at first");
+        assert_eq!([full(100, 0), full(100, 100), full(100, 199)], [LEAST * 8; 3]);
+        assert_eq!([full(100, 200), full(100, 450), full(100, 5000)], [LEAST * 4, LEAST * 2, LEAST]);
+        assert_eq!([full(100, 99), full(0, 0), full(0, 1)], [LEAST * 8; 3]);
     }
 }

@@ -7,6 +7,7 @@ use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
+use crate::room;
 use crate::select::findings::GamePrint;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
 
@@ -15,7 +16,7 @@ use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour, Relay};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
@@ -191,10 +192,12 @@ impl Labour for Work<'_> {
             for (format, report) in self.formats.iter().zip(&mut found.texts) {
                 let Some(format) = *format else { continue };
                 let text = report::game(format, self.file(), &game);
-                *report += &match &score {
+                let text = match &score {
                     Some(score) => report::with_match(format, text, score),
                     None => text,
                 };
+                room::reserve_text(report, text.len());
+                *report += &text;
             }
             if self.subjects {
                 found.subjects.push(Subject::game(game, identity));
@@ -202,6 +205,12 @@ impl Labour for Work<'_> {
         }
         places.append(&mut duplicates);
         Some(Done { found, remarks, tally, batch, games: places, too_many })
+    }
+
+    fn size(done: &Done) -> usize {
+        let texts: usize = done.found.texts.iter().map(String::len).sum();
+        let findings: u64 = done.tally.codes.values().map(|found| found.findings).sum();
+        texts + findings as usize * FINDING
     }
 }
 

@@ -12,7 +12,7 @@ use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour, Relay};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
@@ -82,6 +82,8 @@ pub(super) struct Done {
     /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
     pub(super) remarks: Vec<Remark>,
     pub(super) tally: Tally,
+    /// The number of findings of the games with remarks.
+    findings: usize,
     /// Whether there are too many games to know duplicates.
     pub(super) too_many: bool,
 }
@@ -136,6 +138,8 @@ impl Labour for Work<'_> {
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
                     tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
+                    // No report needs the moves, and without this the moves of all games of the batch would be kept.
+                    game.replay.moves = Vec::new();
                     amiss.push((game, outcome, losses));
                 }
             });
@@ -162,6 +166,7 @@ impl Labour for Work<'_> {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
+        let findings = amiss.iter().map(|(game, ..)| game.replay.findings.len()).sum();
         remarks.extend(amiss.into_iter().map(|(mut game, outcome, losses)| {
             game.number += before;
             (game.number, self.remark(&game, &outcome, &losses))
@@ -169,7 +174,14 @@ impl Labour for Work<'_> {
         // The order must not depend on where one batch ends and the next begins.
         remarks.sort_by_key(|(number, _)| *number);
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
-        Some(Done { text, written, duplicates, remarks, tally, too_many })
+        Some(Done { text, written, duplicates, remarks, tally, findings, too_many })
+    }
+
+    fn size(done: &Done) -> usize {
+        let remark = |remark: &Remark| match remark {
+            Remark::Report(text) | Remark::Complaint(text) | Remark::Duplicate(text) => text.len(),
+        };
+        done.text.len() + done.remarks.iter().map(remark).sum::<usize>() + done.findings * FINDING
     }
 }
 

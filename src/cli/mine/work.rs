@@ -142,4 +142,8 @@ impl Labour for Work<'_> {
         }
         Some(Done { found: texts, tally, too_many })
     }
+
+    fn size(done: &Done) -> usize {
+        done.found.iter().map(|printed| printed.key.len() + printed.text.len()).sum()
+    }
 }

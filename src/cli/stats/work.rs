@@ -6,7 +6,7 @@ use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour, Relay};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
@@ -42,6 +42,8 @@ pub(super) struct Baton {
 pub(super) struct Done {
     pub(super) overview: Overview,
     pub(super) rows: String,
+    /// The number of findings.
+    findings: usize,
     /// A line for each duplicate.
     pub(super) remarks: Vec<String>,
     /// Whether there are too many games to know duplicates.
@@ -107,7 +109,12 @@ impl Labour for Work<'_> {
                 None => overview.add(game, &About { year: year(date), players: [white, black] }),
             }
         }
-        Some(Done { overview, rows, remarks, too_many })
+        let findings = games.iter().map(|counted| counted.game.replay.findings.len()).sum();
+        Some(Done { overview, rows, findings, remarks, too_many })
+    }
+
+    fn size(done: &Done) -> usize {
+        done.rows.len() + done.findings * FINDING
     }
 }
 
