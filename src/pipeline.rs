@@ -181,6 +181,11 @@ impl Batch {
         self.records.iter().map(|record| record.bytes.len()).max().unwrap_or(0)
     }
 
+    /// What its results are compared with. The room of its buffers does not count: it belongs to longer records that were read before.
+    fn size(&self) -> usize {
+        self.records.iter().map(|record| record.bytes.len().max(LIGHTEST)).sum()
+    }
+
     /// How much memory it takes on its way, about.
     fn weight(&self) -> usize {
         self.records.iter().map(weight).sum()
@@ -313,7 +318,7 @@ struct Task<L: Labour> {
 
 impl<L: Labour> Task<L> {
     fn do_it(self, work: &L, desk: &mut L::Desk, window: &Arc<Window>) {
-        let weight = self.batch.weight();
+        let before = self.batch.size();
         let done = work.work(self.batch, desk, self.relay);
         if self.load.is_some() {
             *desk = L::Desk::default();
@@ -321,7 +326,7 @@ impl<L: Labour> Task<L> {
         drop(self.load);
         if let Some(done) = done {
             let size = L::size(&done);
-            window.grew(weight, size);
+            window.grew(before, size);
             // The writer may have gone; then the result is not needed.
             drop(self.result.send((done, Held::new(window, What::Results, size))));
         }

@@ -76,9 +76,9 @@ impl Window {
         state.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A batch of this weight has a result of this size.
-    pub(super) fn grew(&self, weight: usize, size: usize) {
-        self.lock().growth = size / weight.max(1);
+    /// A batch of this size has a result of that size.
+    pub(super) fn grew(&self, before: usize, after: usize) {
+        self.lock().growth = after / before.max(1);
     }
 
     /// The size of the next batch: `full`, and less where results are longer than their batches.
@@ -175,8 +175,8 @@ mod tests {
     #[test]
     fn batches_are_smaller_where_results_are_longer() {
         let window = Window::new(0);
-        let full = |weight, size| {
-            window.grew(weight, size);
+        let full = |before, after| {
+            window.grew(before, after);
             window.full(LEAST * 8)
         };
         assert_eq!(window.full(LEAST * 8), LEAST, "nothing is known at first");
