@@ -49,6 +49,10 @@ impl Labour for Work<'_> {
         let weight = games.iter().map(CheckedGame::weight).sum();
         Some((games, weight))
     }
+
+    fn size(&(_, weight): &Self::Done) -> usize {
+        weight
+    }
 }
 
 /// Checks all inputs and lets `hear` have the games in order, with about how many bytes they take.

@@ -145,6 +145,10 @@ impl Labour for Work<'_> {
         relay.pass(before + games.len() as u64);
         Some((games, weight))
     }
+
+    fn size(&(_, weight): &Self::Done) -> usize {
+        weight
+    }
 }
 
 /// Games in their new notation, one after the other. The iterator is for one thread at a time.
