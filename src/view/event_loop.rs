@@ -37,6 +37,7 @@ impl EventLoop {
         // The signals come first: from the moment at which the terminal is taken, each of them must give it back.
         events::signals(tell.clone())?;
         let screen = Screen::take(stream)?;
+        events::watch_window();
         events::keys(tell.clone());
         Ok(EventLoop { screen, heard, tell })
     }

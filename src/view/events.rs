@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::Duration;
 
 use ratatui_crossterm::crossterm::event::{self, KeyEventKind};
 
@@ -17,6 +18,13 @@ pub(super) enum Heard {
     Signal(i32),
     /// The terminal is gone.
     Lost,
+}
+
+/// Notices changes of the window from now on: [`keys`] reports them. The thread of the keys would begin this at a moment of its own,
+/// and a change between the first drawing and that moment would be lost.
+pub(super) fn watch_window() {
+    // The first use of the library's events begins it. An error comes again in the thread of the keys.
+    let _ = event::poll(Duration::ZERO);
 }
 
 /// Hears keys and changes of the window from now on.
