@@ -139,6 +139,7 @@ pub mod variants;
 #[cfg(feature = "view")]
 #[doc(hidden)]
 pub mod view;
+mod wide_hash;
 
 pub use any::{AnyPosition, Game, PlayError, TagError};
 

@@ -25,6 +25,7 @@ use folders::files_below;
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
     ("room", &[], "memory knows nothing either"),
+    ("wide_hash", &[], "bytes alone"),
     ("notation", &["geometry", "room"], "text with spans; a parser knows no rules"),
     ("rules", &["geometry"], "rules know no text"),
     (
@@ -47,7 +48,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "select",
-        &["geometry", "rules", "variants", "notation", "replay"],
+        &["wide_hash", "geometry", "rules", "variants", "notation", "replay"],
         "asks of games what replay knows of them, and of positions what variants call their pieces",
     ),
     (
@@ -83,8 +84,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "fix",
-        &["room", "variants", "notation", "naming", "replay", "formats", "problems"],
-        "texts are edited and replayed again; naming for the squares of moves, which must stay; room for long comments",
+        &["wide_hash", "variants", "notation", "naming", "replay", "formats", "problems"],
+        "texts are edited and replayed again; naming for the squares of moves, which must stay",
     ),
     (
         "render",

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, Start};
 use crate::variants::boards;
+use crate::wide_hash::WideHasher;
 
 /// The largest number of games that can be remembered. Each game takes 33 to 66 bytes of a table that doubles when it is
 /// nearly full. The full table has 1.9 GB, and 2.9 GB while it doubles for the last time.
@@ -53,12 +54,9 @@ impl Fingerprint {
                 _ => unknown.to_owned(),
             })
         });
-        let half = |salt: u8| {
-            let mut hasher = DefaultHasher::new();
-            (salt, variant, start, &replay.moves, &identity).hash(&mut hasher);
-            u128::from(hasher.finish())
-        };
-        Some(Fingerprint(half(0) << 64 | half(1)))
+        let mut hasher = WideHasher::new();
+        (variant, start, &replay.moves, &identity).hash(&mut hasher);
+        Some(Fingerprint(hasher.wide()))
     }
 }
 
