@@ -14,7 +14,7 @@ use crate::rules::{Move, MoveKind, Position};
 use super::Goal;
 use super::aim::Rule;
 use super::limits::Stop;
-use super::order::{FirstReplies, KILLERS};
+use super::order::KILLERS;
 use super::search::Search;
 use super::table::Known;
 
@@ -45,13 +45,7 @@ impl Search {
         let killers = &self.defences[usize::from(left)].killers;
         let mut tried = if is_ranked { [None; 1 + KILLERS] } else { killers.with(known.m) };
         let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
-        let mut answer = Ok(false);
-        if self.first_replies == FirstReplies::Forcing && left >= FORCING_FROM && !is_ranked {
-            answer = self.any_forcing_refutes(position, left, &mut moves);
-        }
-        if let Ok(false) = answer {
-            answer = self.any_refutes(position, left, &mut tried, &mut moves);
-        }
+        let mut answer = self.any_refutes(position, left, &mut tried, &mut moves);
         if let Ok(false) = answer {
             moves.clear();
             if self.looks_for_last_moves(position, left) {
@@ -67,26 +61,6 @@ impl Search {
         }
         self.defences[usize::from(left)].moves = moves;
         Ok(!answer?)
-    }
-
-    /// Whether a reply refutes that can end the game or threatens to, such as a check, and leaves the attacker few moves.
-    fn any_forcing_refutes<P: Position>(
-        &mut self,
-        position: &P,
-        left: u8,
-        replies: &mut Vec<Move>,
-    ) -> Result<bool, Stop> {
-        replies.clear();
-        position.last_moves(replies);
-        if replies.len() > FEW {
-            return Ok(false);
-        }
-        for &reply in &*replies {
-            if position.after(reply).count_legal() <= FEW as u64 && self.refutes_now(position, reply, left)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// Whether one of these replies is legal and refutes. Those that are not legal are taken out.
@@ -182,12 +156,6 @@ impl Search {
         }
     }
 }
-
-/// So few moves are few. A check leaves about four in chess.
-const FEW: usize = 10;
-
-/// With fewer moves left than this after the reply, looking for forcing replies costs more than it saves.
-const FORCING_FROM: u8 = 2;
 
 /// Whether a move is legal, asked without the list of all moves. No for castling, whose target is not that of its parts: such a
 /// move is found in the list.

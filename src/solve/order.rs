@@ -8,16 +8,6 @@
 
 use crate::rules::Move;
 
-/// Which replies are tried first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FirstReplies {
-    /// Those that refuted a moment ago: the best order where many positions are won.
-    Recent,
-    /// Those that leave the attacker few moves: the best order where nearly all positions are lost, because a no is then found
-    /// with the least work.
-    Forcing,
-}
-
 /// The number of killers.
 pub(super) const KILLERS: usize = 2;
 

@@ -15,7 +15,7 @@ use crate::rules::{Move, Position};
 use super::Goal;
 use super::aim::{Aim, Rule};
 use super::limits::{Meter, Stop};
-use super::order::{FirstReplies, History, Killers};
+use super::order::{History, Killers};
 use super::table::TranspositionTable;
 
 /// A search: its aim, its meter and its memory.
@@ -26,7 +26,6 @@ pub(super) struct Search {
     pub(super) aim: Aim,
     pub(super) meter: Meter,
     pub(super) table: TranspositionTable,
-    pub(super) first_replies: FirstReplies,
     pub(super) history: History,
     attacks: Vec<Ply>,
     pub(super) defences: Vec<Ply>,
@@ -68,7 +67,6 @@ impl Search {
             aim,
             meter,
             table: TranspositionTable::new(entries),
-            first_replies: FirstReplies::Recent,
             history: History::new(),
             attacks: Vec::new(),
             defences: Vec::new(),
@@ -83,7 +81,6 @@ impl Search {
             aim: self.aim,
             meter: self.meter.apart(),
             table: self.table.share(searches),
-            first_replies: self.first_replies,
             history: self.history.clone(),
             attacks: Vec::new(),
             defences: Vec::new(),

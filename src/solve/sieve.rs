@@ -7,8 +7,7 @@
 //!
 //! The cost is that of finding these replies. In a game they are nearly always the same few ones, from one first move to the next
 //! and from one position to the next. So a sieve keeps one search per side for all positions of a game, with the replies that
-//! refuted, its order of moves and its table; the search looks such a reply up without a list of all replies (`defence.rs`). A
-//! reply that leaves the attacker few moves, such as a check, comes first: then the no of the next level has few first moves.
+//! refuted, its order of moves and its table; the search looks such a reply up without a list of all replies (`defence.rs`).
 //!
 //! ```text
 //!   cost of a no    N = 1   the moves that can win at once: none in most positions
@@ -27,7 +26,6 @@ use super::Stipulation;
 use super::aim::Aim;
 use super::answer::listed;
 use super::limits::{Meter, Stop};
-use super::order::FirstReplies;
 use super::search::Search;
 use super::{CancelToken, Limits, unsolved};
 
@@ -106,9 +104,7 @@ impl Sieve {
         let place = &mut self.searches[mover.index()];
         let search = place.get_or_insert_with(|| {
             let win = Stipulation::win(1).expect("1 is not 0");
-            let mut search = Search::with_table(Aim::of(win, mover), meter.clone(), ENTRIES);
-            search.first_replies = FirstReplies::Forcing;
-            search
+            Search::with_table(Aim::of(win, mover), meter.clone(), ENTRIES)
         });
         search.meter = meter;
         search
