@@ -14,7 +14,7 @@ use crate::with_family;
 /// A solved problem of any variant: see [`Analysis`].
 pub(crate) trait Analysed {
     fn solution(&self) -> &Solution;
-    fn tree(&mut self, limits: &TreeLimits) -> Tree;
+    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree;
     fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool);
     fn set_play(&mut self, limits: &TreeLimits) -> SetPlay;
     fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason>;
@@ -27,8 +27,8 @@ impl<P: Position> Analysed for Analysis<P> {
         self.solution()
     }
 
-    fn tree(&mut self, limits: &TreeLimits) -> Tree {
-        self.tree(limits)
+    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree {
+        self.tree_on(limits, workers)
     }
 
     fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool) {

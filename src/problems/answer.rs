@@ -5,9 +5,7 @@ use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
 use crate::replay::{Code, Finding};
 use crate::rules::Board;
-use crate::solve::{
-    Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass_board, unsolved,
-};
+use crate::solve::{Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, pass_board, unsolved};
 use crate::variants::Variant;
 use crate::variants::fen;
 
@@ -28,8 +26,7 @@ pub(super) fn answer(
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Box<dyn Analysed>) {
-    let alone = WorkerPool::none();
-    let workers = settings.workers.unwrap_or(&alone);
+    let workers = settings.pool();
     let (range, unknown) = match settings.first.map(|first| first.range(position)) {
         None => (None, None),
         Some(Ok(range)) => (Some(range), None),
@@ -112,7 +109,7 @@ fn phases(
     limits: &TreeLimits,
     problem: &mut Problem,
 ) {
-    let tree = settings.wanted.play.map(|_| analysis.tree(limits));
+    let tree = settings.wanted.play.map(|_| analysis.tree(limits, settings.pool()));
     let set_play = settings.wanted.set_play.then(|| analysis.set_play(limits));
     let tries = settings.tries.map(|most| match settings.wanted.play {
         Some(_) => analysis.tries(most, limits),

@@ -95,6 +95,14 @@ pub struct ProblemOptions<'a> {
     pub state: Option<Arc<SolveState>>,
 }
 
+impl ProblemOptions<'_> {
+    /// The pool of threads for one problem.
+    fn pool(&self) -> &WorkerPool {
+        static ALONE: WorkerPool = WorkerPool::none();
+        self.workers.unwrap_or(&ALONE)
+    }
+}
+
 /// What to find in addition to the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {

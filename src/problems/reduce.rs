@@ -3,7 +3,7 @@
 use crate::geometry::Square;
 use crate::naming;
 use crate::rules::Board;
-use crate::solve::{Solution, WorkerPool};
+use crate::solve::Solution;
 use crate::variants::{Variant, boards};
 
 use super::ProblemOptions;
@@ -18,8 +18,7 @@ pub(super) fn idle_pieces(
     settings: &ProblemOptions<'_>,
     resumed: Option<&Resumed>,
 ) -> (Vec<String>, bool) {
-    let alone = WorkerPool::none();
-    let (limits, workers) = (&settings.limits, settings.workers.unwrap_or(&alone));
+    let (limits, workers) = (&settings.limits, settings.pool());
     let keys = |position: &dyn Board, solution: &Solution| -> Vec<String> {
         solution.keys().map(|m| naming::coord(position, m)).collect()
     };

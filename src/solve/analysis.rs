@@ -19,6 +19,8 @@ pub struct Analysis<P> {
     pub(super) position: P,
     pub(super) solution: Solution,
     pub(super) memory: Memory,
+    /// The number of nodes after which the problem counts as long.
+    pub(super) long: u64,
 }
 
 /// What the search remembers, by kind of play.
@@ -73,7 +75,7 @@ impl<P: Position> Analysis<P> {
             .collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
-        let mut analysis = Analysis { position: position.clone(), solution, memory };
+        let mut analysis = Analysis { position: position.clone(), solution, memory, long };
         // When a limit stops the work, the statuses found so far are the answer.
         if unsolved(position.ruleset()).is_none() {
             let _ = analysis.work(limits, workers, long);

@@ -3,13 +3,10 @@
 //! Going up by one costs little, because each number takes a multiple of the work of the number before. It gives the
 //! least number for every key, and so finds short solutions.
 //!
-//! When a problem turns out to be long, its first moves are divided among a fixed number of searches, each with its own
-//! table. All idle threads work on these searches. No search depends on another one, so the answer and the nodes are the
-//! same for any number of threads.
+//! When a problem turns out to be long, its first moves are divided among several searches: see `shares.rs`.
 
+use std::cmp::Reverse;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use crate::geometry::Square;
 use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
@@ -17,14 +14,12 @@ use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
+use super::shares::{SHARES, divide, work};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
 /// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
-pub(super) const LONG: u64 = 300_000;
-
-/// The number of searches for the first moves of a long problem.
-const SHARES: usize = 8;
+pub(super) const LONG: u64 = 100_000;
 
 /// How the work is divided.
 pub(super) struct WorkPlan<'a> {
@@ -100,9 +95,10 @@ pub(super) fn settle<P: Position>(
             break;
         }
     }
-    if let Some(share) = shares.into_iter().next() {
-        // The play and the tries go on with one of the tables.
-        search.inherit(share);
+    if !shares.is_empty() {
+        // The play and the tries go on with the table of the search that has examined the first key.
+        let key = first_moves.iter().position(|first| first.is_key(stipulation.play()));
+        search.inherit(shares.swap_remove(key.unwrap_or(0) % SHARES));
     }
     Ok(())
 }
@@ -173,38 +169,19 @@ impl<P: Position> Ask<'_, P> {
         Ok(())
     }
 
-    /// With n searches, each search gets every n-th first move. Threads take the searches one after the other.
+    /// Divides the first moves among the searches.
     fn of_all(
         &self,
         shares: &mut [Search],
         first_moves: &mut [FirstMove],
         workers: &WorkerPool,
     ) -> Result<(), Stop> {
-        let count = shares.len();
-        let mut parts: Vec<Vec<&mut FirstMove>> = (0..count).map(|_| Vec::new()).collect();
-        for (n, first) in first_moves.iter_mut().enumerate() {
-            parts[n % count].push(first);
-        }
-        let tasks: Vec<_> = shares.iter_mut().zip(parts).map(|task| Mutex::new(Some(task))).collect();
-        let (next, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let work = || {
-            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let taken = task.lock().unwrap_or_else(PoisonError::into_inner).take();
-                let (search, part) = taken.expect("each task is taken once");
-                let done = part.into_iter().try_for_each(|first| self.of(search, first));
-                stopped.fetch_add(usize::from(done.is_err()), Ordering::Relaxed);
-            }
-        };
-        let helpers = workers.take(count - 1);
-        std::thread::scope(|scope| {
-            for _ in 0..helpers {
-                // A thread that cannot be started is not needed: this one does the work alone.
-                drop(std::thread::Builder::new().spawn_scoped(scope, work));
-            }
-            work();
-        });
-        workers.give(helpers);
-        if stopped.into_inner() == 0 { Ok(()) } else { Err(Stop) }
+        let mut parts: Vec<_> = shares.iter_mut().zip(divide(first_moves.iter_mut())).collect();
+        // The part that took longest so far is likely to take longest again.
+        parts.sort_by_key(|(search, _)| Reverse(search.meter.nodes()));
+        work(parts, workers, |(search, part): (&mut Search, Vec<&mut FirstMove>)| {
+            part.into_iter().try_for_each(|first| self.of(search, first))
+        })
     }
 }
 

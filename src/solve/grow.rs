@@ -24,16 +24,33 @@ pub(super) struct Grower<'a> {
     kept: usize,
     growth: Growth,
     depth: u8,
-    /// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position.
-    found: HashMap<(Zobrist, u8), Answers>,
+    pub(super) found: FoundAnswers,
 }
 
-/// The attacker's answers to a reply.
+/// The attacker's answers to a reply: the moves that win soonest.
 #[derive(Clone)]
-struct Answers {
-    moves: u8,
-    best: Move,
-    duals: Vec<Move>,
+pub(super) struct Answers {
+    /// The number of the attacker's moves that the win takes.
+    pub(super) moves: u8,
+    /// The first of the answers, in the order of moves.
+    pub(super) best: Move,
+    pub(super) duals: Vec<Move>,
+}
+
+/// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position.
+#[derive(Default)]
+pub(super) struct FoundAnswers(HashMap<(Zobrist, u8), Answers>);
+
+impl FoundAnswers {
+    /// The answers in a position with this number of moves left.
+    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<&Answers> {
+        self.0.get(&(position.zobrist(), left))
+    }
+
+    /// Adds what another search has found.
+    pub(super) fn add(&mut self, other: FoundAnswers) {
+        self.0.extend(other.0);
+    }
 }
 
 /// Which branches one walk through the tree reaches.
@@ -48,8 +65,13 @@ struct Walk {
 
 impl<'a> Grower<'a> {
     pub(super) fn new(search: &'a mut Search, limits: &TreeLimits) -> Self {
+        Self::knowing(FoundAnswers::default(), search, limits)
+    }
+
+    /// The same with answers that are already found.
+    pub(super) fn knowing(found: FoundAnswers, search: &'a mut Search, limits: &TreeLimits) -> Self {
         let TreeLimits { moves: room, further, growth, depth, .. } = *limits;
-        Grower { search, room, kept: room.saturating_sub(further), growth, depth, found: HashMap::new() }
+        Grower { search, room, kept: room.saturating_sub(further), growth, depth, found }
     }
 
     /// Grows branches until nothing is left to show: the main play of all of them first, each play level by level.
@@ -191,10 +213,9 @@ impl<'a> Grower<'a> {
         if !self.search.wins(&passed, left)? {
             return Ok(Threat::Zugzwang);
         }
-        let Answers { moves, best, duals } = self.answers(&passed, left)?;
-        self.take(1 + duals.len())?;
-        let threats = std::iter::once(best).chain(duals).map(|m| Branch::new(m, moves));
-        Ok(Threat::Moves(threats.collect()))
+        let answers = self.answers(&passed, left)?;
+        self.take(1 + answers.duals.len())?;
+        Ok(threats_of(answers))
     }
 
     /// The replies in a position after a pass that have an answer which wins in at most `left` moves.
@@ -217,16 +238,15 @@ impl<'a> Grower<'a> {
     }
 
     /// All answers that win soonest.
-    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+    pub(super) fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         if left < KEPT_FROM {
             return self.find_answers(position, left);
         }
-        let place = (position.zobrist(), left);
-        if let Some(answers) = self.found.get(&place) {
+        if let Some(answers) = self.found.get(position, left) {
             return Ok(answers.clone());
         }
         let answers = self.find_answers(position, left)?;
-        self.found.insert(place, answers.clone());
+        self.found.0.insert((position.zobrist(), left), answers.clone());
         Ok(answers)
     }
 
@@ -242,9 +262,15 @@ impl<'a> Grower<'a> {
 /// With fewer moves left, the answers are found again as fast as they are kept.
 const KEPT_FROM: u8 = 2;
 
+/// The threats of a move after which these are the attacker's answers to a pass.
+pub(super) fn threats_of(answers: Answers) -> Threat {
+    let Answers { moves, best, duals } = answers;
+    Threat::Moves(std::iter::once(best).chain(duals).map(|m| Branch::new(m, moves)).collect())
+}
+
 /// What a reply with these answers does against the threats. A threat still works if it is one of the answers that win
 /// soonest.
-fn effect(threat: &Threat, answers: &Answers) -> Effect {
+pub(super) fn effect(threat: &Threat, answers: &Answers) -> Effect {
     let threats = threat.moves();
     let Some(first) = threats.first() else { return Effect::Defends };
     let still_works = |threat: &Branch| threat.m == answers.best || answers.duals.contains(&threat.m);

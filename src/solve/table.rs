@@ -81,10 +81,18 @@ impl TranspositionTable {
         TranspositionTable { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0 }
     }
 
-    /// A copy for one of several searches, which together may grow as large as one table.
+    /// A copy for one of several searches, which together may grow as large as one table. A table that is larger than that is
+    /// copied as far as there is room.
     pub(super) fn share(&self, searches: usize) -> Self {
-        let most = (Self::MOST / searches.next_power_of_two()).max(self.entries.len());
-        TranspositionTable { entries: self.entries.clone(), most, filled: self.filled }
+        let most = Self::MOST / searches.next_power_of_two();
+        let mut share = TranspositionTable { entries: Vec::new(), most, filled: self.filled };
+        if self.entries.len() <= most {
+            share.entries = self.entries.clone();
+        } else {
+            share.entries = vec![EMPTY; most];
+            share.fill(&self.entries);
+        }
+        share
     }
 
     #[inline]
@@ -130,10 +138,15 @@ impl TranspositionTable {
     fn grow(&mut self) {
         let larger = vec![EMPTY; self.entries.len() * 2];
         let old = std::mem::replace(&mut self.entries, larger);
+        // The entries of a bucket are divided between two, so there is room for each.
+        self.fill(&old);
+    }
+
+    /// Fills an empty table with the entries of another one, as far as there is room.
+    fn fill(&mut self, entries: &[Entry]) {
         self.filled = 0;
-        for entry in old.into_iter().filter(|entry| !entry.is_free()) {
+        for &entry in entries.iter().filter(|entry| !entry.is_free()) {
             let at = self.bucket(entry.zobrist);
-            // The entries of a bucket are divided between two, so there is room in each.
             if let Some(free) = self.entries[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
                 *free = entry;
                 self.filled += 1;

@@ -6,9 +6,10 @@ use std::num::NonZero;
 
 use crate::rules::{Move, Position};
 
+use super::ahead::find_answers;
 use super::analysis::{Analysis, Memory};
-use super::grow::{Grower, tidy, tidy_variations};
-use super::limits::{Meter, Stop};
+use super::grow::{FoundAnswers, Grower, tidy, tidy_variations};
+use super::limits::{Meter, Stop, WorkerPool};
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
@@ -34,13 +35,24 @@ impl<P: Position> Analysis<P> {
     /// assert!(variations.iter().all(|variation| variation.answer.play == Play::Won));
     /// ```
     pub fn tree(&mut self, limits: &TreeLimits) -> Tree {
+        self.tree_on(limits, &WorkerPool::none())
+    }
+
+    /// The same, found on these threads too if the problem is long.
+    pub fn tree_on(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree {
+        let is_long = self.solution.nodes >= self.long;
         let mut tree = Tree { moves: keys(&self.solution), line: Vec::new(), complete: true };
         let best = self.solution.best();
         let grown = match (&mut self.memory, best) {
             (Memory::Direct(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let line = follow(search, &self.position, key, moves, &mut tree.line);
-                let grow = |()| grow_keys(search, &self.position, &mut tree.moves, limits);
+                let mut found = FoundAnswers::default();
+                // A limit of nodes is exact to one node. Only a single search can keep it.
+                if is_long && limits.depth > 1 && !search.meter.is_counted() {
+                    found = find_answers(search, &self.position, &tree.moves, limits, workers);
+                }
+                let line = follow(search, &found, &self.position, (key, moves), &mut tree.line);
+                let grow = |()| grow_keys(search, found, &self.position, &mut tree.moves, limits);
                 line.and_then(grow)
             }
             (Memory::Together(search), Some((key, moves))) => {
@@ -108,12 +120,13 @@ fn keys(solution: &Solution) -> Vec<Branch> {
 
 fn grow_keys<P: Position>(
     search: &mut Search,
+    found: FoundAnswers,
     position: &P,
     keys: &mut [Branch],
     limits: &TreeLimits,
 ) -> Result<(), Stop> {
     let mut roots: Vec<_> = keys.iter_mut().map(|key| (position.clone(), key)).collect();
-    Grower::new(search, limits).grow_all(&mut roots, 1)
+    Grower::knowing(found, search, limits).grow_all(&mut roots, 1)
 }
 
 fn grow_set_play<P: Position>(
@@ -139,12 +152,12 @@ fn grow_set_play<P: Position>(
     grower.grow_all(&mut roots, 2)
 }
 
-/// Adds the main line from a move that wins in `moves` moves.
+/// Adds the main line from a key with the number of moves in which it wins.
 fn follow<P: Position>(
     search: &mut Search,
+    found: &FoundAnswers,
     position: &P,
-    key: Move,
-    moves: u8,
+    (key, moves): (Move, u8),
     line: &mut Vec<Move>,
 ) -> Result<(), Stop> {
     line.push(key);
@@ -160,7 +173,9 @@ fn follow<P: Position>(
                 (passed, takes)
             }
             Waiting::Moves => {
-                let Some((reply, takes, next)) = longest_reply(search, &after, left)? else { return Ok(()) };
+                let Some((reply, takes, next)) = longest_reply(search, found, &after, left)? else {
+                    return Ok(());
+                };
                 line.push(reply);
                 (next, takes)
             }
@@ -168,8 +183,13 @@ fn follow<P: Position>(
         if takes == 0 {
             return Ok(());
         }
-        let answer = search.first_answer(&next, takes - 1)?;
-        let answer = answer.expect("a position that is won has a move that wins it");
+        let answer = match found.get(&next, left) {
+            Some(answers) => answers.best,
+            None => {
+                let first = search.first_answer(&next, takes - 1)?;
+                first.expect("a position that is won has a move that wins it")
+            }
+        };
         line.push(answer);
         after = search.step(&next, answer)?;
         left = takes - 1;
@@ -179,13 +199,18 @@ fn follow<P: Position>(
 /// The first reply of those that hold out longest, how many moves the attacker then needs, and the position after it.
 fn longest_reply<P: Position>(
     search: &mut Search,
+    found: &FoundAnswers,
     after: &P,
     left: u8,
 ) -> Result<Option<(Move, u8, P)>, Stop> {
     let mut longest: Option<(Move, u8, P)> = None;
     for reply in search.replies(after)? {
         let next = search.step(after, reply)?;
-        let takes = if search.aim.reaches(after, reply, &next) { 0 } else { search.least(&next, left)? };
+        let takes = match found.get(&next, left) {
+            _ if search.aim.reaches(after, reply, &next) => 0,
+            Some(answers) => answers.moves,
+            None => search.least(&next, left)?,
+        };
         if longest.as_ref().is_none_or(|&(_, most, _)| takes > most) {
             longest = Some((reply, takes, next));
         }
