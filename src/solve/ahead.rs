@@ -4,11 +4,9 @@
 //! positions. With the threats it is then known which replies defend, and each search goes on with the play after its own
 //! answers. The play itself grows later as it always does, so its limits cut it at the same place; it only finds the answers here.
 
-use std::cmp::Reverse;
+use crate::rules::Position;
 
-use crate::rules::{Move, Position};
-
-use super::grow::{Answers, FoundAnswers, Grower, effect, threats_of};
+use super::grow::{Answers, FoundAnswers, Grower, Walk, effect, threats_of};
 use super::limits::{Stop, WorkerPool};
 use super::pass::pass;
 use super::rule_play::Waiting;
@@ -35,6 +33,12 @@ enum After {
     Reply,
 }
 
+/// The answers in a position, with the growth from which on play goes on after them.
+struct Answered<P> {
+    position: P,
+    answers: Vec<(Growth, Branch)>,
+}
+
 /// The answers in the play after these keys, as far as the limits allow. The searches share what `search` knows.
 pub(super) fn find_answers<P: Position>(
     search: &mut Search,
@@ -45,27 +49,31 @@ pub(super) fn find_answers<P: Position>(
 ) -> FoundAnswers {
     let mut openings = Vec::new();
     for (n, key) in keys.iter().enumerate() {
+        // What a limit leaves open here and below stays open in the play too: the limit stops its search as well.
         if list_openings(search, &position.after(key.m), n, key.moves - 1, &mut openings).is_err() {
             return FoundAnswers::default();
         }
     }
     let mut shares: Vec<Search> = (0..SHARES).map(|_| search.share(SHARES)).collect();
-    // The play may take this many moves, in whatever parts they are.
-    let limits =
-        TreeLimits { moves: limits.moves / SHARES, further: limits.further / SHARES, ..limits.clone() };
-    let mut growers: Vec<_> = shares.iter_mut().map(|share| Grower::new(share, &limits)).collect();
+    let mut growers: Vec<_> = shares.iter_mut().map(|share| Grower::new(share, limits)).collect();
 
-    let parts = growers.iter_mut().zip(divide(openings.iter_mut())).collect();
-    // What a limit leaves open stays open in the play too: the limit stops its search as well.
-    let _ = work(parts, workers, |(grower, openings): (&mut Grower<'_>, Vec<&mut Opening<P>>)| {
-        openings.into_iter().try_for_each(|opening| find(grower, opening))
+    let _ = work(growers.iter_mut(), divide(openings.iter_mut()), workers, |grower, opening| {
+        find(grower, opening)
     });
     let threats = threats(keys.len(), &openings);
-    let mut parts: Vec<_> = growers.iter_mut().zip(divide(openings.iter())).collect();
-    parts.sort_by_key(|(grower, _)| Reverse(grower.search.meter.nodes()));
-    let _ = work(parts, workers, |(grower, openings): (&mut Grower<'_>, Vec<&Opening<P>>)| {
-        go_on(grower, &openings, &threats, limits.growth)
-    });
+    let mut answered: Vec<_> =
+        openings.into_iter().map(|opening| Answered::of(&threats[opening.key], opening)).collect();
+    let levels = keys.iter().map(|key| key.moves - 1).max().unwrap_or(0);
+    for walk in Walk::all(limits.growth, levels, 2) {
+        let items = divide(answered.iter_mut());
+        let done = work(growers.iter_mut(), items, workers, |grower, answered| answered.grow(grower, walk));
+        // Each search counts the moves of its own part only.
+        let taken: usize = growers.iter().map(|grower| grower.taken).sum();
+        let most = if walk.growth > Growth::Defences { limits.further } else { limits.moves };
+        if done.is_err() || taken > most {
+            break;
+        }
+    }
 
     let mut found = FoundAnswers::default();
     growers.into_iter().for_each(|grower| found.add(grower.found));
@@ -120,27 +128,24 @@ fn threats<P>(keys: usize, openings: &[Opening<P>]) -> Vec<Threat> {
     threats
 }
 
-/// Finds the answers in the play after the answers in these positions.
-fn go_on<P: Position>(
-    grower: &mut Grower<'_>,
-    openings: &[&Opening<P>],
-    threats: &[Threat],
-    growth: Growth,
-) -> Result<(), Stop> {
-    let mut branches: Vec<(P, Branch)> = Vec::new();
-    for Opening { key, after, position, answers, .. } in openings {
-        let Some(answers) = answers else { continue };
-        let is_reply = *after == After::Reply;
-        if is_reply && growth == Growth::Defences && effect(&threats[*key], answers) != Effect::Defends {
-            continue;
-        }
-        let mut add = |m: Move| branches.push((position.clone(), Branch::new(m, answers.moves)));
-        add(answers.best);
-        if !is_reply || growth == Growth::Duals {
-            answers.duals.iter().copied().for_each(add);
-        }
+impl<P: Position> Answered<P> {
+    fn of(threat: &Threat, opening: Opening<P>) -> Self {
+        let Opening { after, position, answers, .. } = opening;
+        let Some(found) = answers else { return Answered { position, answers: Vec::new() } };
+        let (best_from, duals_from) = match after {
+            After::Pass => (Growth::Defences, Growth::Defences),
+            After::Reply if effect(threat, &found) == Effect::Defends => (Growth::Defences, Growth::Duals),
+            After::Reply => (Growth::Replies, Growth::Duals),
+        };
+        let Answers { moves, best, duals } = found;
+        let mut answers = vec![(best_from, Branch::new(best, moves))];
+        answers.extend(duals.into_iter().map(|dual| (duals_from, Branch::new(dual, moves))));
+        Answered { position, answers }
     }
-    let mut roots: Vec<_> =
-        branches.iter_mut().map(|(position, branch)| (position.clone(), branch)).collect();
-    grower.grow_all(&mut roots, 2)
+
+    /// Finds the answers in the play after these ones that a walk reaches.
+    fn grow(&mut self, grower: &mut Grower<'_>, walk: Walk) -> Result<(), Stop> {
+        let mut answers = self.answers.iter_mut().filter(|(from, _)| *from <= walk.growth);
+        answers.try_for_each(|(_, branch)| grower.walk(&self.position, branch, walk))
+    }
 }

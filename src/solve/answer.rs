@@ -5,7 +5,6 @@
 //!
 //! When a problem turns out to be long, its first moves are divided among several searches: see `shares.rs`.
 
-use std::cmp::Reverse;
 use std::num::NonZero;
 
 use crate::geometry::Square;
@@ -19,7 +18,7 @@ use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
 /// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
-pub(super) const LONG: u64 = 100_000;
+pub(super) const LONG: u64 = 50_000;
 
 /// How the work is divided.
 pub(super) struct WorkPlan<'a> {
@@ -176,11 +175,8 @@ impl<P: Position> Ask<'_, P> {
         first_moves: &mut [FirstMove],
         workers: &WorkerPool,
     ) -> Result<(), Stop> {
-        let mut parts: Vec<_> = shares.iter_mut().zip(divide(first_moves.iter_mut())).collect();
-        // The part that took longest so far is likely to take longest again.
-        parts.sort_by_key(|(search, _)| Reverse(search.meter.nodes()));
-        work(parts, workers, |(search, part): (&mut Search, Vec<&mut FirstMove>)| {
-            part.into_iter().try_for_each(|first| self.of(search, first))
+        work(shares.iter_mut(), divide(first_moves.iter_mut()), workers, |search, first| {
+            self.of(search, first)
         })
     }
 }

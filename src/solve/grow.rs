@@ -5,7 +5,6 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::mem;
 
 use crate::rules::{Move, Position, Zobrist};
 
@@ -18,10 +17,11 @@ use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
 /// Direct play that grows. The branches stay with the caller, so that what has grown is kept when a limit stops the work.
 pub(super) struct Grower<'a> {
     pub(super) search: &'a mut Search,
-    /// Moves that the tree may still take.
-    room: usize,
-    /// Moves that the tree may not take after more than the defences.
-    kept: usize,
+    /// Moves that the tree has taken.
+    pub(super) taken: usize,
+    /// Moves that it may take now, and while it grows after more than the defences.
+    most: usize,
+    further: usize,
     growth: Growth,
     depth: u8,
     pub(super) found: FoundAnswers,
@@ -55,12 +55,21 @@ impl FoundAnswers {
 
 /// Which branches one walk through the tree reaches.
 #[derive(Clone, Copy)]
-struct Walk {
-    growth: Growth,
+pub(super) struct Walk {
+    pub(super) growth: Growth,
     /// How many attacker's moves below the root the branches are that grow now.
     level: u8,
     /// The move number of the branch at which the walk is.
     number: u8,
+}
+
+impl Walk {
+    /// The walks in which play grows up to this growth and this number of levels. `number` is the move number of the roots.
+    pub(super) fn all(most: Growth, levels: u8, number: u8) -> impl Iterator<Item = Self> {
+        let growths = [Growth::Defences, Growth::Replies, Growth::Duals];
+        let growths = growths.into_iter().filter(move |&growth| growth <= most);
+        growths.flat_map(move |growth| (0..levels).map(move |level| Walk { growth, level, number }))
+    }
 }
 
 impl<'a> Grower<'a> {
@@ -70,8 +79,8 @@ impl<'a> Grower<'a> {
 
     /// The same with answers that are already found.
     pub(super) fn knowing(found: FoundAnswers, search: &'a mut Search, limits: &TreeLimits) -> Self {
-        let TreeLimits { moves: room, further, growth, depth, .. } = *limits;
-        Grower { search, room, kept: room.saturating_sub(further), growth, depth, found }
+        let TreeLimits { moves: most, further, growth, depth, .. } = *limits;
+        Grower { search, taken: 0, most, further, growth, depth, found }
     }
 
     /// Grows branches until nothing is left to show: the main play of all of them first, each play level by level.
@@ -82,23 +91,24 @@ impl<'a> Grower<'a> {
         number: u8,
     ) -> Result<(), Stop> {
         let deepest = roots.iter().map(|(_, branch)| branch.moves).max().unwrap_or(0);
-        let growths = [Growth::Defences, Growth::Replies, Growth::Duals];
-        let most = self.growth;
-        for growth in growths.into_iter().filter(|&growth| growth <= most) {
-            if growth > Growth::Defences {
-                self.room = self.room.saturating_sub(mem::take(&mut self.kept));
-            }
-            for level in 0..deepest {
-                for (position, branch) in &mut *roots {
-                    self.walk(position, branch, Walk { growth, level, number })?;
-                }
+        for walk in Walk::all(self.growth, deepest, number) {
+            for (position, branch) in &mut *roots {
+                self.walk(position, branch, walk)?;
             }
         }
         Ok(())
     }
 
     /// Adds the play after the branches that are `level` answers below this one.
-    fn walk<P: Position>(&mut self, position: &P, branch: &mut Branch, walk: Walk) -> Result<(), Stop> {
+    pub(super) fn walk<P: Position>(
+        &mut self,
+        position: &P,
+        branch: &mut Branch,
+        walk: Walk,
+    ) -> Result<(), Stop> {
+        if walk.growth > Growth::Defences {
+            self.most = self.most.min(self.further);
+        }
         if walk.level == 0 {
             let is_open = matches!(branch.play, Play::NotShown);
             // The last move of a line is shown with its end, which takes no further move.
@@ -233,7 +243,11 @@ impl<'a> Grower<'a> {
     }
 
     pub(super) fn take(&mut self, moves: usize) -> Result<(), Stop> {
-        self.room = self.room.checked_sub(moves).ok_or(Stop)?;
+        let taken = self.taken + moves;
+        if taken > self.most {
+            return Err(Stop);
+        }
+        self.taken = taken;
         Ok(())
     }
 
