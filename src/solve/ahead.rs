@@ -11,7 +11,7 @@ use super::limits::{Stop, WorkerPool};
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::shares::{SHARES, divide, work};
+use super::shares::{shares, work};
 use super::{Branch, Effect, Growth, Threat, TreeLimits};
 
 /// A position after a key in which the attacker is to move.
@@ -54,19 +54,17 @@ pub(super) fn find_answers<P: Position>(
             return FoundAnswers::default();
         }
     }
-    let mut shares: Vec<Search> = (0..SHARES).map(|_| search.share(SHARES)).collect();
+    let mut shares = shares(search);
     let mut growers: Vec<_> = shares.iter_mut().map(|share| Grower::new(share, limits)).collect();
-
-    let _ = work(growers.iter_mut(), divide(openings.iter_mut()), workers, |grower, opening| {
-        find(grower, opening)
-    });
+    let _ = work(search, &mut growers, openings.iter_mut(), workers, |grower, opening| find(grower, opening));
     let threats = threats(keys.len(), &openings);
     let mut answered: Vec<_> =
         openings.into_iter().map(|opening| Answered::of(&threats[opening.key], opening)).collect();
     let levels = keys.iter().map(|key| key.moves - 1).max().unwrap_or(0);
     for walk in Walk::all(limits.growth, levels, 2) {
-        let items = divide(answered.iter_mut());
-        let done = work(growers.iter_mut(), items, workers, |grower, answered| answered.grow(grower, walk));
+        let done = work(search, &mut growers, answered.iter_mut(), workers, |grower, answered| {
+            answered.grow(grower, walk)
+        });
         // Each search counts the moves of its own part only.
         let taken: usize = growers.iter().map(|grower| grower.taken).sum();
         let most = if walk.growth > Growth::Defences { limits.further } else { limits.moves };
@@ -74,10 +72,8 @@ pub(super) fn find_answers<P: Position>(
             break;
         }
     }
-
     let mut found = FoundAnswers::default();
     growers.into_iter().for_each(|grower| found.add(grower.found));
-    search.meter.add(shares.iter().map(|share| share.meter.nodes()).sum());
     found
 }
 

@@ -13,11 +13,11 @@ use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::shares::{SHARES, divide, work};
+use super::shares::{shares, work};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
-/// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
-/// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
+/// The number of nodes after which a problem counts as long. Divided first moves cost up to a tenth more nodes, and a fifth more
+/// time on one thread. The next number of moves takes about ten times as many nodes.
 pub(super) const LONG: u64 = 50_000;
 
 /// How the work is divided.
@@ -61,43 +61,36 @@ pub(super) fn settle<P: Position>(
             }
         }
     }
-    let mut shares: Vec<Search> = Vec::new();
+    let mut divided: Vec<Search> = Vec::new();
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
         let open = first_moves.iter().filter(|first| !first.is_settled_for(moves.get())).count();
         search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
-        if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
+        if divided.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
             if moves < stipulation.number()
                 && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
             {
                 return Ok(());
             }
-            shares.extend((0..SHARES).map(|_| search.share(SHARES)));
+            divided = shares(search);
         }
         let ask = Ask { position, stipulation, moves };
-        if shares.is_empty() {
+        if divided.is_empty() {
             for n in 0..first_moves.len() {
                 ask.of(search, &mut first_moves[n])?;
                 plan.check(stipulation, first_moves)?;
             }
         } else {
-            let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            let done = ask.of_all(&mut shares, first_moves, plan.workers);
-            let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            search.meter.add(after - before);
-            done?;
+            work(search, &mut divided, first_moves.iter_mut(), plan.workers, |search, first| {
+                ask.of(search, first)
+            })?;
             plan.check(stipulation, first_moves)?;
         }
         if !first_moves.iter().any(FirstMove::is_open) {
             break;
         }
-    }
-    if !shares.is_empty() {
-        // The play and the tries go on with the table of the search that has examined the first key.
-        let key = first_moves.iter().position(|first| first.is_key(stipulation.play()));
-        search.inherit(shares.swap_remove(key.unwrap_or(0) % SHARES));
     }
     Ok(())
 }
@@ -166,18 +159,6 @@ impl<P: Position> Ask<'_, P> {
         search.meter.prove(*first);
         search.meter.end();
         Ok(())
-    }
-
-    /// Divides the first moves among the searches.
-    fn of_all(
-        &self,
-        shares: &mut [Search],
-        first_moves: &mut [FirstMove],
-        workers: &WorkerPool,
-    ) -> Result<(), Stop> {
-        work(shares.iter_mut(), divide(first_moves.iter_mut()), workers, |search, first| {
-            self.of(search, first)
-        })
     }
 }
 

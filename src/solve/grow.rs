@@ -72,6 +72,12 @@ impl Walk {
     }
 }
 
+impl AsMut<Search> for Grower<'_> {
+    fn as_mut(&mut self) -> &mut Search {
+        self.search
+    }
+}
+
 impl<'a> Grower<'a> {
     pub(super) fn new(search: &'a mut Search, limits: &TreeLimits) -> Self {
         Self::knowing(FoundAnswers::default(), search, limits)

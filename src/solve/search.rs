@@ -56,6 +56,12 @@ impl Ply {
     }
 }
 
+impl AsMut<Search> for Search {
+    fn as_mut(&mut self) -> &mut Search {
+        self
+    }
+}
+
 impl Search {
     pub(super) fn new(aim: Aim, meter: Meter) -> Self {
         Self::with_table(aim, meter, TranspositionTable::MOST)
@@ -75,23 +81,18 @@ impl Search {
         }
     }
 
-    /// Another search with a copy of this one's memory; one of `searches` that share the room.
-    pub(super) fn share(&self, searches: usize) -> Self {
+    /// Another search of the same, for one of several that share what they learn in rounds.
+    pub(super) fn share(&self) -> Self {
         Search {
             aim: self.aim,
             meter: self.meter.apart(),
-            table: self.table.share(searches),
+            table: TranspositionTable::of_round(),
             history: self.history.clone(),
             attacks: Vec::new(),
             defences: Vec::new(),
             wins: Vec::new(),
             paid: 0,
         }
-    }
-
-    /// Takes over the memory of another search.
-    pub(super) fn inherit(&mut self, other: Search) {
-        (self.table, self.history) = (other.table, other.history);
     }
 
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.

@@ -1,0 +1,279 @@
+//! Searches that work at the same time and share what they learn, in rounds.
+//!
+//! ```text
+//!   what all know    K0 ----------+---- K1 -------------+---- K2 ...
+//!   search 1    reads K0, learns -|  reads K1, learns  -|
+//!   search 2    reads K0, learns -|  reads K1, learns  -|
+//!   search 3    reads K0, learns -|  (nothing to do)    |
+//! ```
+//!
+//! A search ends its round when it has learned a certain number of entries, or has nothing to do. The last one that ends it adds what
+//! all have learned to what all know, in the order of the searches, and divides what is left to do. So what a search knows at any
+//! place, and what it does, is the same for any number of threads, and nothing is found again that was found some milliseconds ago.
+//!
+//! Each search has a thread, but only as many of them run at a time as there are threads to work on the problem.
+
+use std::collections::VecDeque;
+use std::mem;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::entries::Entries;
+
+/// The room for what a search learns in one round, in entries: 256 KiB, which stay in the cache of a core. With shorter rounds,
+/// threads wait for each other more often; with longer ones, searches find more that another one has found.
+pub(super) const ENTRIES: usize = 1 << 13;
+
+/// The number of entries that end a round. With more, most places would be taken, and entries lost.
+const FULL: usize = ENTRIES / 2;
+
+/// The rounds of several searches.
+pub(super) struct Rounds {
+    state: Mutex<State>,
+    /// Wakes the thread of a search when it may run.
+    wake: Vec<Condvar>,
+    nothing: Arc<Entries>,
+}
+
+struct State {
+    /// What all searches know. While all wait, no search has it.
+    known: Arc<Entries>,
+    /// What searches have learned in this round, with their numbers.
+    learned: Vec<(usize, Entries)>,
+    /// Empty entries for the next round.
+    spare: Vec<Entries>,
+    /// The items that each search will do, by number.
+    hands: Vec<VecDeque<usize>>,
+    stages: Vec<Stage>,
+    /// How many more threads may run now.
+    free: usize,
+}
+
+/// What a search does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It has not ended its round and waits until its thread may run.
+    Ready,
+    Runs,
+    /// It waits for the end of the round.
+    Waits,
+    Left,
+}
+
+impl Rounds {
+    /// Rounds for a number of searches and of items, with this number of threads. Each search has a thread that has to enter.
+    pub(super) fn new(known: Entries, searches: usize, items: usize, threads: usize) -> Arc<Self> {
+        let mut hands = vec![VecDeque::new(); searches];
+        (0..items).for_each(|item| hands[item % searches].push_back(item));
+        let state = State {
+            known: Arc::new(known),
+            learned: Vec::new(),
+            spare: Vec::new(),
+            hands,
+            stages: vec![Stage::Ready; searches],
+            free: threads,
+        };
+        let wake = (0..searches).map(|_| Condvar::new()).collect();
+        Arc::new(Rounds { state: Mutex::new(state), wake, nothing: Arc::default() })
+    }
+
+    /// Enters as the search with this number; waits until its thread may run.
+    pub(super) fn enter(self: &Arc<Self>, number: usize) -> Seat {
+        let state = self.go_on(self.lock(), number);
+        Seat { rounds: Arc::clone(self), number, known: Arc::clone(&state.known) }
+    }
+
+    /// Goes on without a search whose thread has not started or has panicked. For a search that has left this does nothing.
+    pub(super) fn lose(&self, number: usize) {
+        let mut state = self.lock();
+        if state.stages[number] != Stage::Left {
+            self.set(&mut state, number, Stage::Left);
+        }
+    }
+
+    /// What all searches know in the end.
+    pub(super) fn known(&self) -> Entries {
+        let mut state = self.lock();
+        state.merge();
+        mem::take(Arc::make_mut(&mut state.known))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A search has ended its round or left: the round ends if it was the last one, and other threads may run.
+    fn set(&self, state: &mut State, number: usize, stage: Stage) {
+        state.free += usize::from(state.stages[number] == Stage::Runs);
+        state.stages[number] = stage;
+        if !state.stages.iter().any(|stage| matches!(stage, Stage::Ready | Stage::Runs)) {
+            state.end_round();
+        }
+        self.let_run(state);
+    }
+
+    /// Lets as many threads run as may.
+    fn let_run(&self, state: &mut State) {
+        while state.free > 0
+            && let Some(next) = state.stages.iter().position(|&stage| stage == Stage::Ready)
+        {
+            state.stages[next] = Stage::Runs;
+            state.free -= 1;
+            self.wake[next].notify_one();
+        }
+    }
+
+    /// Waits until the thread of a search may run.
+    fn go_on<'a>(&'a self, mut state: MutexGuard<'a, State>, number: usize) -> MutexGuard<'a, State> {
+        self.let_run(&mut state);
+        let waits = |state: &mut State| state.stages[number] != Stage::Runs;
+        self.wake[number].wait_while(state, waits).unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn end_round(&mut self) {
+        self.merge();
+        for stage in self.stages.iter_mut().filter(|stage| **stage == Stage::Waits) {
+            *stage = Stage::Ready;
+        }
+        self.deal();
+    }
+
+    /// Divides the items that no search has begun, if one has none.
+    fn deal(&mut self) {
+        let mut ready: Vec<_> = (0..self.stages.len()).filter(|&n| self.stages[n] == Stage::Ready).collect();
+        ready.sort_by_key(|&number| !self.hands[number].is_empty());
+        if ready.first().is_none_or(|&number| !self.hands[number].is_empty()) {
+            return;
+        }
+        let mut items: Vec<_> = self.hands.iter_mut().flat_map(|hand| hand.drain(..)).collect();
+        items.sort_unstable();
+        for (item, &number) in items.into_iter().zip(ready.iter().cycle()) {
+            self.hands[number].push_back(item);
+        }
+    }
+
+    /// Adds what the searches have learned to what all know.
+    fn merge(&mut self) {
+        self.learned.sort_by_key(|&(number, _)| number);
+        let known = Arc::make_mut(&mut self.known);
+        for (_, mut learned) in self.learned.drain(..) {
+            known.add(&learned);
+            learned.clear();
+            self.spare.push(learned);
+        }
+    }
+}
+
+/// The place of a search in the rounds.
+pub(super) struct Seat {
+    rounds: Arc<Rounds>,
+    number: usize,
+    /// What all searches knew when the round began.
+    pub(super) known: Arc<Entries>,
+}
+
+impl Seat {
+    /// Ends the round if enough was learned in it, and waits for the next one.
+    #[inline]
+    pub(super) fn end_round_if_full(&mut self, own: &mut Entries) {
+        if own.filled() >= FULL {
+            self.end_round(own);
+        }
+    }
+
+    /// The next item; waits for the next round when there is none at hand.
+    pub(super) fn next_item(&mut self, own: &mut Entries) -> Option<usize> {
+        let at_hand = self.take();
+        if at_hand.is_some() {
+            return at_hand;
+        }
+        self.end_round(own);
+        self.take()
+    }
+
+    fn take(&self) -> Option<usize> {
+        self.rounds.lock().hands[self.number].pop_front()
+    }
+
+    #[cold]
+    fn end_round(&mut self, own: &mut Entries) {
+        self.known = Arc::clone(&self.rounds.nothing);
+        let mut state = self.rounds.lock();
+        state.learned.push((self.number, mem::take(own)));
+        self.rounds.set(&mut state, self.number, Stage::Waits);
+        let mut state = self.rounds.go_on(state, self.number);
+        self.known = Arc::clone(&state.known);
+        *own = state.spare.pop().expect("each search has given its entries");
+    }
+
+    /// Leaves with what was learned in this round.
+    pub(super) fn leave(self, own: &mut Entries) {
+        let Seat { rounds, number, known } = self;
+        drop(known);
+        let mut state = rounds.lock();
+        state.learned.push((number, own.clone()));
+        own.clear();
+        rounds.set(&mut state, number, Stage::Left);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+    use crate::solve::entries::Known;
+
+    /// What each of three searches did with this number of threads: its items, with what all knew then.
+    fn done(threads: usize) -> (Vec<Vec<(usize, usize)>>, usize) {
+        let known = Entries::new(1 << 10, 1 << 20);
+        let rounds = Rounds::new(known, 3, 20, threads);
+        let work = |number: usize| {
+            let mut seat = rounds.enter(number);
+            let (mut own, mut done) = (Entries::new(ENTRIES, ENTRIES), Vec::new());
+            while let Some(item) = seat.next_item(&mut own) {
+                done.push((item, seat.known.filled()));
+                // The first item is the longest.
+                for n in 0..if item == 0 { 20_000 } else { 50 * item as u128 } {
+                    let zobrist =
+                        (1 + item as u128 + 100 * n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+                    own.learn(zobrist, (2, true, None), || Known::NOTHING);
+                    seat.end_round_if_full(&mut own);
+                }
+            }
+            seat.leave(&mut own);
+            done
+        };
+        let done = thread::scope(|scope| {
+            let threads: Vec<_> = (0..3).map(|number| scope.spawn(move || work(number))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        (done, rounds.known().filled())
+    }
+
+    #[test]
+    fn searches_do_the_same_with_any_number_of_threads() {
+        let (one, known) = done(1);
+        let mut items: Vec<_> = one.iter().flatten().map(|&(item, _)| item).collect();
+        items.sort_unstable();
+        assert_eq!(items, (0..20).collect::<Vec<_>>(), "each item is done once");
+        assert!(
+            one[0].len() < 3 && known > 25_000,
+            "the others do the items behind the long one: {one:?}, {known}"
+        );
+        for threads in 2..5 {
+            assert_eq!(done(threads), (one.clone(), known), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_lost_is_not_waited_for() {
+        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 10), 2, 6, 1);
+        rounds.lose(1);
+        let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
+        let items: Vec<_> = std::iter::from_fn(|| seat.next_item(&mut own)).collect();
+        assert_eq!(items, [0, 2, 4, 1, 3, 5]);
+        seat.leave(&mut own);
+    }
+}
