@@ -16,9 +16,9 @@ use super::search::Search;
 use super::shares::{shares, work};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
-/// The number of nodes after which a problem counts as long. Divided first moves cost up to a tenth more nodes, and a fifth more
-/// time on one thread. The next number of moves takes about ten times as many nodes.
-pub(super) const LONG: u64 = 50_000;
+/// The number of nodes after which a problem counts as long. With fewer, the search for a deep key and the first round, in which
+/// the searches know little, cost more than they save. The next number of moves takes about ten times as many nodes.
+pub(super) const LONG: u64 = 300_000;
 
 /// How the work is divided.
 pub(super) struct WorkPlan<'a> {

@@ -31,6 +31,7 @@ pub(super) struct Rounds {
     state: Mutex<State>,
     /// Wakes the thread of a search when it may run.
     wake: Vec<Condvar>,
+    /// What a search holds while it waits, so that what all know can be changed.
     nothing: Arc<Entries>,
 }
 
