@@ -17,7 +17,9 @@ use std::collections::VecDeque;
 use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::entries::Entries;
+use crate::rules::Zobrist;
+
+use super::entries::{Entries, Known};
 
 /// The room for what a search learns in one round, in entries: 256 KiB, which stay in the cache of a core. With shorter rounds,
 /// threads wait for each other more often; with longer ones, searches find more that another one has found.
@@ -171,10 +173,16 @@ pub(super) struct Seat {
     rounds: Arc<Rounds>,
     number: usize,
     /// What all searches knew when the round began.
-    pub(super) known: Arc<Entries>,
+    known: Arc<Entries>,
 }
 
 impl Seat {
+    /// What all searches knew of a position when the round began.
+    #[inline]
+    pub(super) fn look(&self, zobrist: Zobrist) -> Known {
+        self.known.look(zobrist).unwrap_or(Known::NOTHING)
+    }
+
     /// Ends the round if enough was learned in it, and waits for the next one.
     #[inline]
     pub(super) fn end_round_if_full(&mut self, own: &mut Entries) {
@@ -183,7 +191,7 @@ impl Seat {
         }
     }
 
-    /// The next item; waits for the next round when there is none at hand.
+    /// Returns the next item. A search that has none left waits for the next round, which may give it one.
     pub(super) fn next_item(&mut self, own: &mut Entries) -> Option<usize> {
         let at_hand = self.take();
         if at_hand.is_some() {
@@ -224,7 +232,6 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::solve::entries::Known;
 
     /// What each of three searches did with this number of threads: its items, with what all knew then.
     fn done(threads: usize) -> (Vec<Vec<(usize, usize)>>, usize) {

@@ -83,16 +83,8 @@ impl Search {
 
     /// Another search of the same, for one of several that share what they learn in rounds.
     pub(super) fn share(&self) -> Self {
-        Search {
-            aim: self.aim,
-            meter: self.meter.apart(),
-            table: TranspositionTable::of_round(),
-            history: self.history.clone(),
-            attacks: Vec::new(),
-            defences: Vec::new(),
-            wins: Vec::new(),
-            paid: 0,
-        }
+        let (table, history) = (TranspositionTable::of_round(), self.history.clone());
+        Search { table, history, ..Search::new(self.aim, self.meter.apart()) }
     }
 
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.

@@ -33,13 +33,8 @@ impl TranspositionTable {
 
     #[inline]
     pub(super) fn look(&self, zobrist: Zobrist) -> Known {
-        self.own.look(zobrist).unwrap_or_else(|| self.elsewhere(zobrist))
-    }
-
-    /// What all searches know of a position.
-    #[inline]
-    fn elsewhere(&self, zobrist: Zobrist) -> Known {
-        self.seat.as_ref().and_then(|seat| seat.known.look(zobrist)).unwrap_or(Known::NOTHING)
+        let elsewhere = || self.seat.as_ref().map_or(Known::NOTHING, |seat| seat.look(zobrist));
+        self.own.look(zobrist).unwrap_or_else(elsewhere)
     }
 
     /// Adds to what is known: the position is won, or not, within `left` moves, as `m` shows. In rounds it may wait for the next round.
@@ -48,7 +43,7 @@ impl TranspositionTable {
         match seat {
             None => own.learn(zobrist, (left, won, m), || Known::NOTHING),
             Some(seat) => {
-                own.learn(zobrist, (left, won, m), || seat.known.look(zobrist).unwrap_or(Known::NOTHING));
+                own.learn(zobrist, (left, won, m), || seat.look(zobrist));
                 seat.end_round_if_full(own);
             }
         }
