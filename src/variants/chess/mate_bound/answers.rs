@@ -28,8 +28,8 @@ pub(super) struct Answers {
     stops: Board,
     /// Where a piece of the defender may be pinned.
     pinned: Board,
-    /// Where a piece may be in the way of others.
-    in_the_way: Board,
+    /// Where the King is, and where own pieces may be in the way of others.
+    ours: Board,
 }
 
 /// A piece that answers along lines.
@@ -47,7 +47,7 @@ impl Answers {
         lines: Vec::new(),
         stops: Board::EMPTY,
         pinned: Board::EMPTY,
-        in_the_way: Board::EMPTY,
+        ours: Board::EMPTY,
     };
 
     /// Adds a piece that has to leave its square.
@@ -67,9 +67,8 @@ impl Answers {
         if is_slider(row) { to.meets(AROUND.from(square)) } else { !to.is_empty() }
     }
 
-    /// Whether a piece on a square that it blocks surely answers along a line, where no other pieces move than these.
-    fn come_from(&self, row: Row, square: Square, placed: &Placed) -> bool {
-        let in_the_way = self.in_the_way | placed.squares;
+    /// Whether a piece on a square that it blocks surely answers along a line, where others may be in the way on these squares.
+    fn come_from(&self, row: Row, square: Square, in_the_way: Board) -> bool {
         is_slider(row)
             && !self.pinned.has(square)
             && (ATTACKS[row][square.index()] & self.stops)
@@ -84,19 +83,25 @@ impl Answers {
     }
 
     /// Whether none of them may be left after the moves of the defender.
-    pub(super) fn are_met(&self, placed: &Placed) -> bool {
+    ///
+    /// A piece that has moved to a square that it blocks stays there. One that leaves a square that somebody has to take (`needed`)
+    /// costs a second move, of the piece that takes it.
+    pub(super) fn are_met(&self, placed: &Placed, blockers: &[Blocker], needed: Board) -> bool {
         let leaving = (self.leaving & !placed.pieces).count_ones();
         if leaving > placed.moves {
             return false;
         }
-        // A further piece that moves may cut all lines.
-        if placed.moves > 0 {
-            return true;
+        let mut in_the_way = self.ours | placed.squares;
+        for (n, blocker) in blockers.iter().enumerate() {
+            if !placed.has(n) {
+                in_the_way |= Board::of(blocker.square) | blocker.reach(placed.moves);
+            }
         }
         self.lines.iter().all(|line| {
             placed.has(line.piece)
-                || line.to.iter().all(|to| LINES.between(line.from, to).meets(placed.squares))
-        }) && !placed.all().any(|(row, square)| self.come_from(row, square, placed))
+                || placed.moves > u32::from(needed.has(line.from))
+                || line.to.iter().all(|to| LINES.between(line.from, to).meets(in_the_way))
+        }) && !placed.all().any(|(row, square)| self.come_from(row, square, in_the_way))
     }
 }
 
@@ -110,13 +115,13 @@ impl Target<'_> {
         let Some(check) = checks.first().filter(|_| !checks.several()) else { return answers };
         let force = self.force;
         let between = LINES.between(self.at, check);
-        let mut in_the_way = force.theirs.with(self.at) | idle;
+        answers.ours = idle.with(self.at);
         for it in way.moved() {
-            in_the_way = in_the_way.with(it.to);
+            answers.ours = answers.ours.with(it.to);
         }
+        let in_the_way = force.theirs | answers.ours;
         answers.stops = between.with(check);
         answers.pinned = self.pinned(way, check);
-        answers.in_the_way = in_the_way;
         for (n, piece) in force.blockers().iter().enumerate() {
             if between.has(piece.square) {
                 if !self.may_be_captured(way, piece, idle, left) {

@@ -4,14 +4,17 @@ use crate::variants::orthodox::Board;
 
 use super::answers::Answers;
 use super::cover::{Target, Way, bits};
+use super::force::{Blocker, attacks_on};
 use super::placed::Placed;
 use super::ways::ATTACKS;
 
 /// The end of a way, where all own pieces are on their last squares.
-pub(super) struct End {
+pub(super) struct End<'a> {
     /// What the mating side attacks.
     pub(super) attacked: Board,
     pub(super) answers: Answers,
+    /// The pieces of the defender.
+    pub(super) blockers: &'a [Blocker],
 }
 
 impl Target<'_> {
@@ -44,25 +47,54 @@ impl Target<'_> {
         if force.is_loose {
             return true;
         }
-        let (mut attacked, mut idle) = (way.attacks, Board::EMPTY);
+        let (mut attacked, mut idle) = (self.attackable_by_king(way, left), Board::EMPTY);
         for unit in bits(way.unmoved) {
-            let attackable = force.attackable_by(unit, left);
-            if unit != 0 && attackable.has(self.at) {
-                return true;
+            if unit != 0 {
+                let attackable = force.attackable_by(unit, left);
+                if attackable.has(self.at) {
+                    return true;
+                }
+                attacked |= attackable;
             }
-            attacked |= attackable;
             idle = idle.with(force.units[unit].square);
             idle |= (1..=left).fold(Board::EMPTY, |all, moves| all | force.reach(unit, moves));
         }
-        let checks = way.moved().filter(|it| ATTACKS[it.row][it.to.index()].has(self.at));
-        let checks = checks.fold(Board::EMPTY, |checks, it| checks.with(it.to));
-        let end = End { attacked, answers: self.answers(way, checks, idle, left) };
-        self.blocks(way.blocked | open, &end)
+        let occupied = way.ends | way.blocked;
+        let mut checks = Board::EMPTY;
+        for it in way.moved() {
+            let attacks = attacks_on(it.row, it.to, occupied);
+            attacked |= attacks;
+            if attacks.has(self.at) {
+                checks = checks.with(it.to);
+            }
+        }
+        if checks.is_empty() {
+            return false;
+        }
+        let answers = self.answers(way, checks, idle, left);
+        let end = End { attacked, answers, blockers: force.blockers() };
+        self.blocks(way.blocked | open | (way.need & !attacked), &end)
+    }
+
+    /// What the own King can attack in the end if it has not moved and makes at most this number of moves. It is never next to
+    /// the other King.
+    fn attackable_by_king(&self, way: &Way, left: usize) -> Board {
+        if way.unmoved & 1 == 0 {
+            return Board::EMPTY;
+        }
+        let mut attackable = self.force.units[0].attacks;
+        for moves in 1..=left {
+            for (row, squares) in self.ends(0, moves) {
+                attackable |=
+                    squares.iter().fold(Board::EMPTY, |all, square| all | ATTACKS[row][square.index()]);
+            }
+        }
+        attackable
     }
 
     /// Whether the defender can block these squares, and those that pieces leave which would answer.
-    fn blocks(&self, squares: Board, end: &End) -> bool {
-        let left = end.answers.left(self.force.blockers()) & self.around & !end.attacked;
+    fn blocks(&self, squares: Board, end: &End<'_>) -> bool {
+        let left = end.answers.left(end.blockers) & self.around & !end.attacked;
         self.assigned(squares | left, Placed::none(self.spare.into()), Some(end))
     }
 
@@ -70,10 +102,9 @@ impl Target<'_> {
     ///
     /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
     /// would take them, and all own moves are those of pieces that are left.
-    pub(super) fn is_blocked(&self, squares: Board, mut end: End, is_quick: bool) -> bool {
+    pub(super) fn is_blocked(&self, squares: Board, mut end: End<'_>, is_quick: bool) -> bool {
         if is_quick && self.force.theirs.has(self.at) {
-            let blockers = self.force.blockers();
-            let Some(piece) = blockers.iter().position(|blocker| blocker.square == self.at) else {
+            let Some(piece) = end.blockers.iter().position(|blocker| blocker.square == self.at) else {
                 return true;
             };
             end.answers.must_leave(piece);
@@ -85,14 +116,18 @@ impl Target<'_> {
     ///
     /// At the end of a way all own moves are known, and so is what the mating side attacks. Then a piece leaves its square next to
     /// the King open if it blocks another.
-    fn assigned(&self, squares: Board, placed: Placed, end: Option<&End>) -> bool {
+    fn assigned(&self, squares: Board, placed: Placed, end: Option<&End<'_>>) -> bool {
         let Some(square) = squares.first() else {
-            return end.is_none_or(|end| end.answers.are_met(&placed));
+            return end.is_none_or(|end| {
+                let needed = self.around & !end.attacked;
+                end.answers.are_met(&placed, end.blockers, needed)
+            });
         };
         if squares.count() > placed.moves {
             return false;
         }
-        self.force.blockers().iter().enumerate().any(|(n, blocker)| {
+        let blockers = end.map_or_else(|| self.force.blockers(), |end| end.blockers);
+        blockers.iter().enumerate().any(|(n, blocker)| {
             if placed.has(n) {
                 return false;
             }

@@ -9,11 +9,14 @@
 //! In the search for ways no piece is in the way of another, so no way is missed. Where all own moves are spent, it is known which
 //! pieces have not moved, and lines are tested against them.
 
+use std::cell::OnceCell;
+
 use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
 use super::force::{Force, Unit, is_slider};
+use super::spent::Gone;
 use super::ways::{ATTACKS, MOST, Row, attackers};
 
 /// A mate on one square.
@@ -24,6 +27,8 @@ pub(super) struct Target<'a> {
     pub(super) around: Board,
     /// Moves of the defender that the King does not need.
     pub(super) spare: u8,
+    /// The squares that the King can visit, made when they are asked for.
+    pub(super) visited: OnceCell<Board>,
 }
 
 /// A piece that is where it stays to the end. It has moved to there, or it never moves (0 moves).
@@ -52,7 +57,7 @@ pub(super) struct Way {
     moved: [Packed; MOST + 1],
     count: u8,
     /// The squares of those that have moved: no other own piece ends there.
-    ends: Board,
+    pub(super) ends: Board,
     /// What those attack that have moved.
     pub(super) attacks: Board,
     /// Squares around the King that somebody has to take.
@@ -76,12 +81,25 @@ impl Way {
             moves: it.moves.into(),
         })
     }
+
+    /// The way without these units, which are captured.
+    #[inline]
+    pub(super) fn without(&self, units: u16) -> Way {
+        Way { unmoved: self.unmoved & !units, ..*self }
+    }
+
+    /// The way with another number of moves of the n-th unit that has moved.
+    pub(super) fn with_moves(&self, n: usize, moves: usize) -> Way {
+        let mut way = *self;
+        way.moved[n].moves = moves as u8;
+        way
+    }
 }
 
 impl<'a> Target<'a> {
     /// The mate on a square that costs the King this number of moves.
     pub(super) fn new(force: &'a Force, at: Square, cost: u8) -> Self {
-        Target { force, at, around: AROUND.from(at), spare: force.other - cost }
+        Target { force, at, around: AROUND.from(at), spare: force.other - cost, visited: OnceCell::new() }
     }
 
     /// Whether there may be a mate.
@@ -220,15 +238,17 @@ impl<'a> Target<'a> {
 
     /// Whether the squares that are open can be taken with this number of own moves.
     fn covers(&self, way: &Way, left: usize) -> bool {
-        let Some(effort) = self.force.effort.get().checked_sub(1) else { return true };
-        self.force.effort.set(effort);
-        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
-        if left == 0 {
-            return self.can_block(way, open) && self.is_clear(way);
+        if !self.force.has_effort() {
+            return true;
         }
+        if left == 0 {
+            return self.is_mate(way, Gone::NONE);
+        }
+        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
         if self.can_block(way, open)
             && self.has_blockers(way.blocked | open)
             && self.may_hold(way, open, left)
+            && self.can_spend(way, left)
         {
             return true;
         }
@@ -251,7 +271,7 @@ impl<'a> Target<'a> {
 
     /// The squares where a unit can be after this number of moves, for this square of the King.
     #[inline]
-    fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
+    pub(super) fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
         // The own King is the first unit.
         let not = if unit == 0 { self.around.with(self.at) } else { Board::of(self.at) };
         self.force.ends(unit, moves).map(move |(row, squares)| (row, squares & !not))
@@ -259,7 +279,7 @@ impl<'a> Target<'a> {
 
     /// The way with a further unit on its last square.
     #[inline]
-    fn moved(&self, way: &Way, unit: usize, row: Row, to: Square, moves: usize) -> Way {
+    pub(super) fn moved(&self, way: &Way, unit: usize, row: Row, to: Square, moves: usize) -> Way {
         let mut next = *way;
         next.unmoved &= !(1 << unit);
         next.moved[usize::from(next.count)] =
@@ -276,7 +296,7 @@ impl<'a> Target<'a> {
 
     /// What the units that have not moved attack on an empty board. A unit on the King's square was taken.
     #[inline]
-    fn unmoved_attacks(&self, unmoved: u16) -> Board {
+    pub(super) fn unmoved_attacks(&self, unmoved: u16) -> Board {
         let mut attacks = Board::EMPTY;
         for unit in bits(unmoved) {
             let Unit { square, attacks: more, .. } = self.force.units[unit];

@@ -18,6 +18,9 @@ const MOST_PIECES: usize = 16;
 /// How many ways are tried for a position before the bound gives up.
 const EFFORT: u32 = 4096;
 
+/// How many ways to spend moves that are not needed are tried for a position before they count as spent.
+const PATIENCE: u32 = 200;
+
 const EVERYWHERE: Board = Board::first_squares(64);
 /// From where White's and Black's Pawns capture en passant.
 const BESIDE_DOUBLE_STEPS: [Board; 2] = [Bitboard([0xff << 32]), Bitboard([0xff << 24])];
@@ -106,12 +109,16 @@ pub(super) struct Force {
     pub(super) is_loose: bool,
     /// The pieces of the defender, made when they are asked for.
     blockers: OnceCell<Vec<Blocker>>,
+    /// The same where no own piece is captured.
+    blockers_without_captures: OnceCell<Vec<Blocker>>,
     their_kinds: [Board; KINDS],
     their_side: Side,
     /// Where Pawns of the defender can capture.
     lost: Board,
     /// How many more ways may be tried.
-    pub(super) effort: Cell<u32>,
+    effort: Cell<u32>,
+    /// How many more ways to spend moves may be tried.
+    patience: Cell<u32>,
 }
 
 /// A piece of the defender that can block a square.
@@ -127,6 +134,16 @@ impl Blocker {
     #[inline]
     pub(super) fn price(&self, to: Square) -> u32 {
         1 + self.within.iter().map(|squares| u32::from(!squares.has(to))).sum::<u32>()
+    }
+
+    /// The squares that it reaches in at most this number of moves.
+    #[inline]
+    pub(super) fn reach(&self, moves: u32) -> Board {
+        match moves {
+            0 => Board::EMPTY,
+            1..=3 => self.within[moves as usize - 1],
+            _ => EVERYWHERE,
+        }
     }
 }
 
@@ -155,10 +172,12 @@ impl Force {
             other,
             is_loose: scene.is_loose,
             blockers: OnceCell::new(),
+            blockers_without_captures: OnceCell::new(),
             their_kinds: scene.theirs,
             their_side: !scene.side,
             lost: if own == 1 && !scene.is_loose { ours } else { EVERYWHERE },
             effort: Cell::new(EFFORT),
+            patience: Cell::new(PATIENCE),
         };
         // A Pawn captures where a piece of the other side is or gets to.
         let taken = match other {
@@ -240,26 +259,52 @@ impl Force {
         self.ends(unit, moves).fold(Board::EMPTY, |all, (_, squares)| all | squares)
     }
 
+    /// Whether a further way may be tried; this counts it.
+    #[inline]
+    pub(super) fn has_effort(&self) -> bool {
+        takes_one(&self.effort)
+    }
+
+    /// Whether a further way to spend moves may be tried; this counts it.
+    pub(super) fn has_patience(&self) -> bool {
+        takes_one(&self.patience)
+    }
+
+    /// The squares that other pieces of the defender can move to in at most this number of moves.
+    pub(super) fn reached(&self, moves: u8) -> Board {
+        match moves {
+            0 => Board::EMPTY,
+            1 | 2 => self.far[usize::from(moves) - 1],
+            _ => EVERYWHERE,
+        }
+    }
+
     /// The pieces of the defender without its King.
     pub(super) fn blockers(&self) -> &[Blocker] {
-        self.blockers.get_or_init(|| {
-            let mut blockers = Vec::new();
-            for (kind, &squares) in self.their_kinds.iter().enumerate().skip(QUEEN.index()) {
-                for square in squares {
-                    let row = if kind == PAWN.index() { row(PAWN, self.their_side) } else { kind };
-                    let mut within = [Board::EMPTY; 3];
-                    let mut before = Board::EMPTY;
-                    for (set, Ends([own, queen, knight])) in
-                        within.iter_mut().zip(ends(row, square, self.lost, 3))
-                    {
-                        before |= own | queen | knight;
-                        *set = before;
-                    }
-                    blockers.push(Blocker { row, square, within });
+        self.blockers.get_or_init(|| self.blockers_that_capture(self.lost))
+    }
+
+    /// The same where no own piece is captured, so a Pawn stays on its file.
+    pub(super) fn blockers_without_captures(&self) -> &[Blocker] {
+        self.blockers_without_captures.get_or_init(|| self.blockers_that_capture(Board::EMPTY))
+    }
+
+    /// The same where own pieces are captured on these squares only.
+    pub(super) fn blockers_that_capture(&self, lost: Board) -> Vec<Blocker> {
+        let mut blockers = Vec::new();
+        for (kind, &squares) in self.their_kinds.iter().enumerate().skip(QUEEN.index()) {
+            for square in squares {
+                let row = if kind == PAWN.index() { row(PAWN, self.their_side) } else { kind };
+                let mut within = [Board::EMPTY; 3];
+                let mut before = Board::EMPTY;
+                for (set, Ends([own, queen, knight])) in within.iter_mut().zip(ends(row, square, lost, 3)) {
+                    before |= own | queen | knight;
+                    *set = before;
                 }
+                blockers.push(Blocker { row, square, within });
             }
-            blockers
-        })
+        }
+        blockers
     }
 
     /// The squares of [`near`](Self::near).
@@ -284,6 +329,13 @@ impl Force {
         }
         near
     }
+}
+
+/// Whether something is left; this takes one.
+#[inline]
+fn takes_one(left: &Cell<u32>) -> bool {
+    let less = left.get().checked_sub(1);
+    less.inspect(|&less| left.set(less)).is_some()
 }
 
 fn union(kinds: &[Board]) -> Board {

@@ -12,11 +12,13 @@
 
 mod answers;
 mod blocks;
+mod captured;
 mod cover;
 mod force;
 mod lines;
 mod placed;
 mod reach;
+mod spent;
 mod ways;
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod answers;
 mod backwards;
 mod boards;
 mod forwards;
+mod spare_moves;
 
 use crate::dice::Dice;
 use crate::geometry::Square;
