@@ -7,6 +7,8 @@
 //! - For each square that the King can be on in the end ([`Target`](cover::Target)) it asks who attacks it and who takes each
 //!   square around it.
 //! - For each piece it knows the squares that it reaches in a number of moves ([`Force`](force::Force)).
+//! - Own moves that a mate does not need must be spent all the same ([`spent`]), and own pieces that do not move either stay or
+//!   are captured ([`captured`]).
 //! - Castling moves two pieces at once. It is tried in thought: both pieces are on their new squares already, and the move is
 //!   spent.
 

@@ -9,8 +9,8 @@
 //!   3  . . . . B . . .
 //! ```
 //!
-//! All ways to spend one or two moves are tried: pieces that have moved take a longer way, others move too, and a piece that has
-//! moved may be captured then.
+//! All ways to spend one or two moves are tried: a piece that the mate needs takes a longer way, or a piece that it does not need
+//! moves, and may be captured after that.
 
 use crate::variants::orthodox::{Board, KNIGHT};
 
