@@ -8,7 +8,7 @@
 //! ```
 
 use super::cover::{Target, Way, bits};
-use super::spent::Gone;
+use super::gone::Gone;
 
 /// The most captures for which it is asked which pieces are captured.
 const MOST: u32 = 2;

@@ -16,7 +16,7 @@ use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
 use super::force::{Force, Unit, is_slider};
-use super::spent::Gone;
+use super::gone::Gone;
 use super::ways::{ATTACKS, MOST, Row, attackers};
 
 /// A mate on one square.

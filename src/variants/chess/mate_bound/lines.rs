@@ -7,7 +7,7 @@ use crate::variants::orthodox::guard::LINES;
 use super::blocks::End;
 use super::cover::{Target, Way, bits};
 use super::force::{Unit, attacks_on, is_slider};
-use super::spent::Gone;
+use super::gone::Gone;
 use super::ways::WITHIN;
 
 impl Target<'_> {

@@ -17,6 +17,7 @@ mod blocks;
 mod captured;
 mod cover;
 mod force;
+mod gone;
 mod lines;
 mod placed;
 mod reach;

@@ -12,22 +12,10 @@
 //! All ways to spend one or two moves are tried: a piece that the mate needs takes a longer way, or a piece that it does not need
 //! moves, and may be captured after that.
 
-use crate::variants::orthodox::{Board, KNIGHT};
+use crate::variants::orthodox::KNIGHT;
 
 use super::cover::{Target, Way, bits};
-
-/// Own pieces that have moved and were captured after that, or that were captured where they stood.
-#[derive(Clone, Copy)]
-pub(super) struct Gone {
-    /// The squares where they were captured, and where they may have captured before.
-    pub(super) visited: Board,
-    /// Whether each of them made one move at most.
-    pub(super) is_quick: bool,
-}
-
-impl Gone {
-    pub(super) const NONE: Gone = Gone { visited: Board::EMPTY, is_quick: true };
-}
+use super::gone::Gone;
 
 /// The most moves for which all ways to spend them are tried.
 const MOST_MOVES: usize = 2;
