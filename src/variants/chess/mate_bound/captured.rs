@@ -17,8 +17,7 @@ impl Target<'_> {
     /// Whether a way on which all own moves are spent may be a mate.
     pub(super) fn is_mate(&self, way: &Way, gone: Gone) -> bool {
         let force = self.force;
-        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
-        if !self.can_block(way, open) {
+        if !self.can_block(way, self.open(way)) {
             return false;
         }
         if force.is_loose {

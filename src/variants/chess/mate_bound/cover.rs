@@ -244,7 +244,7 @@ impl<'a> Target<'a> {
         if left == 0 {
             return self.is_mate(way, Gone::NONE);
         }
-        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
+        let open = self.open(way);
         if self.can_block(way, open)
             && self.has_blockers(way.blocked | open)
             && self.may_hold(way, open, left)
@@ -267,6 +267,12 @@ impl<'a> Target<'a> {
             let (need, blocked) = (way.need.without(square), way.blocked.with(square));
             self.covers(&Way { need, blocked, blocks: way.blocks - price as u8, ..*way }, left)
         }
+    }
+
+    /// The squares around the King that somebody still has to take, where no piece is in the way of others.
+    #[inline]
+    pub(super) fn open(&self, way: &Way) -> Board {
+        way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks)
     }
 
     /// The squares where a unit can be after this number of moves, for this square of the King.
@@ -296,7 +302,7 @@ impl<'a> Target<'a> {
 
     /// What the units that have not moved attack on an empty board. A unit on the King's square was taken.
     #[inline]
-    pub(super) fn unmoved_attacks(&self, unmoved: u16) -> Board {
+    fn unmoved_attacks(&self, unmoved: u16) -> Board {
         let mut attacks = Board::EMPTY;
         for unit in bits(unmoved) {
             let Unit { square, attacks: more, .. } = self.force.units[unit];
