@@ -9,6 +9,8 @@
 //! that keeps the larger search.
 
 use std::hint::black_box;
+use std::sync::{Mutex, PoisonError};
+use std::{iter, thread};
 
 use crate::rules::{Move, Zobrist};
 
@@ -65,6 +67,9 @@ const EMPTY: Entry = Entry { zobrist: 0, known: Known::NOTHING };
 /// The number of places in which an entry can be.
 pub(super) const BUCKET: usize = 4;
 
+/// The number of new entries from which on several threads add them faster than one.
+const WORTH_THREADS: usize = 1 << 13;
+
 /// The number of places that are read before entries are put there.
 const FETCHED: usize = 16;
 
@@ -101,7 +106,7 @@ impl Entries {
 
     #[inline]
     pub(super) fn look(&self, zobrist: Zobrist) -> Option<Known> {
-        let at = self.bucket(zobrist);
+        let at = bucket(zobrist, self.places.len());
         let bucket = &self.places[at..at + BUCKET];
         bucket.iter().find(|entry| entry.zobrist == zobrist).map(|entry| entry.known)
     }
@@ -123,52 +128,50 @@ impl Entries {
         self.grow_if_full();
     }
 
-    /// Adds other entries.
-    pub(super) fn add(&mut self, other: &Entries) {
-        let new: Vec<_> = other.places.iter().filter(|entry| !entry.is_free()).collect();
-        for some in new.chunks(FETCHED) {
-            // To read a place that is not in the cache takes longer than all the rest. These reads do not wait for each other.
-            let fetched = some.iter().map(|entry| self.bucket(entry.zobrist));
-            black_box(
-                fetched.fold(0, |sum, at| sum ^ self.places[at].known.lost ^ self.places[at + 2].known.lost),
-            );
-            for &&Entry { zobrist, known: Known { won, lost, m } } in some {
-                let known = self.place(zobrist, || Known::NOTHING);
-                *known = Known { won: known.won.min(won), lost: known.lost.max(lost), m: m.or(known.m) };
-                self.grow_if_full();
-            }
+    /// Adds other entries, in their order, on up to this number of threads. Each thread does a part of the places, so that every place
+    /// gets its entries in the same order for any number of threads.
+    pub(super) fn add_all(&mut self, others: &[&Entries], threads: usize) {
+        let new: usize = others.iter().map(|other| other.filled).sum();
+        while self.is_full_with(new) && self.places.len() < self.most {
+            self.grow();
         }
+        let most = if new < WORTH_THREADS { 1 } else { threads };
+        // A power of two, as the number of places.
+        let number = 1 << most.min(self.places.len() / BUCKET).max(1).ilog2();
+        let (len, size) = (self.places.len(), self.places.len() / number);
+        let parts = self.places.chunks_mut(size).enumerate();
+        let parts = Mutex::new(parts.map(|(n, places)| Part { places, start: n * size, len }));
+        let add = || {
+            let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+            iter::from_fn(next).map(|mut part| part.add_all(others)).sum::<usize>()
+        };
+        self.filled += thread::scope(|scope| {
+            // Parts whose thread cannot be started are done by the others.
+            let begin = |_| thread::Builder::new().spawn_scoped(scope, add).ok();
+            let begun: Vec<_> = (1..number).filter_map(begin).collect();
+            let filled = add();
+            begun.into_iter().fold(filled, |sum, part| sum + part.join().expect("adding does not panic"))
+        });
     }
 
     /// The entry of a position. A new one may take the place of the smallest in its bucket.
     #[inline]
     fn place(&mut self, zobrist: Zobrist, before: impl FnOnce() -> Known) -> &mut Known {
-        let at = self.bucket(zobrist);
-        let bucket = &mut self.places[at..at + BUCKET];
-        let place = match bucket.iter().position(|entry| entry.zobrist == zobrist && !entry.is_free()) {
-            Some(place) => place,
-            None => {
-                let worth = |entry: &Entry| if entry.is_free() { 0 } else { 1 + entry.known.depth() };
-                let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).unwrap_or(0);
-                self.filled += usize::from(bucket[place].is_free());
-                bucket[place] = Entry { zobrist, known: before() };
-                place
-            }
-        };
-        &mut bucket[place].known
-    }
-
-    #[inline]
-    fn bucket(&self, zobrist: Zobrist) -> usize {
-        // Only the low bits are wanted.
-        zobrist as usize & (self.places.len() - 1) & !(BUCKET - 1)
+        let at = bucket(zobrist, self.places.len());
+        place(&mut self.places[at..at + BUCKET], zobrist, before, &mut self.filled)
     }
 
     #[inline]
     fn grow_if_full(&mut self) {
-        if self.filled * 4 > self.places.len() * 3 && self.places.len() < self.most {
+        if self.is_full_with(0) && self.places.len() < self.most {
             self.grow();
         }
+    }
+
+    /// Whether so many places are taken, with this number of new entries, that the table should grow.
+    #[inline]
+    fn is_full_with(&self, new: usize) -> bool {
+        (self.filled + new) * 4 > self.places.len() * 3
     }
 
     #[cold]
@@ -177,11 +180,121 @@ impl Entries {
         let old = std::mem::replace(&mut self.places, larger);
         self.filled = 0;
         for entry in old.into_iter().filter(|entry| !entry.is_free()) {
-            let at = self.bucket(entry.zobrist);
+            let at = bucket(entry.zobrist, self.places.len());
             // The entries of a bucket are divided between two, so there is room in each.
             if let Some(free) = self.places[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
                 *free = entry;
                 self.filled += 1;
+            }
+        }
+    }
+}
+
+/// Some of the places, those of whole buckets.
+struct Part<'a> {
+    places: &'a mut [Entry],
+    /// The number of the first of them.
+    start: usize,
+    /// The number of all places.
+    len: usize,
+}
+
+impl Part<'_> {
+    /// Adds those entries that belong here. Returns the number of places that were free before.
+    fn add_all(&mut self, others: &[&Entries]) -> usize {
+        let mut filled = 0;
+        for other in others {
+            let entries = other.places.iter().filter(|entry| !entry.is_free());
+            let placed =
+                entries.map(|entry| (bucket(entry.zobrist, self.len).wrapping_sub(self.start), entry));
+            let new: Vec<_> = placed.filter(|&(at, _)| at < self.places.len()).collect();
+            for some in new.chunks(FETCHED) {
+                // To read a place that is not in the cache takes longer than all the rest. These reads do not wait for each other.
+                let read = |at: usize| self.places[at].known.lost ^ self.places[at + 2].known.lost;
+                black_box(some.iter().fold(0, |sum, &(at, _)| sum ^ read(at)));
+                for &(at, &Entry { zobrist, known: Known { won, lost, m } }) in some {
+                    let bucket = &mut self.places[at..at + BUCKET];
+                    let known = place(bucket, zobrist, || Known::NOTHING, &mut filled);
+                    *known = Known { won: known.won.min(won), lost: known.lost.max(lost), m: m.or(known.m) };
+                }
+            }
+        }
+        filled
+    }
+}
+
+/// The first place of a position's bucket among this number of places.
+#[inline]
+fn bucket(zobrist: Zobrist, len: usize) -> usize {
+    // Only the low bits are wanted.
+    zobrist as usize & (len - 1) & !(BUCKET - 1)
+}
+
+/// The entry of a position in its bucket. A new one may take the place of the smallest; `filled` counts it if the place was free.
+#[inline]
+fn place<'a>(
+    bucket: &'a mut [Entry],
+    zobrist: Zobrist,
+    before: impl FnOnce() -> Known,
+    filled: &mut usize,
+) -> &'a mut Known {
+    let place = match bucket.iter().position(|entry| entry.zobrist == zobrist && !entry.is_free()) {
+        Some(place) => place,
+        None => {
+            let worth = |entry: &Entry| if entry.is_free() { 0 } else { 1 + entry.known.depth() };
+            let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).unwrap_or(0);
+            *filled += usize::from(bucket[place].is_free());
+            bucket[place] = Entry { zobrist, known: before() };
+            place
+        }
+    };
+    &mut bucket[place].known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// Entries of positions with numbers below `most`, made with these dice.
+    fn some(dice: &mut Dice, number: usize, most: usize) -> Entries {
+        let mut entries = Entries::new(1 << 14, 1 << 14);
+        for _ in 0..number {
+            let zobrist =
+                (1 + dice.below(most) as Zobrist).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            entries.learn(zobrist, (1 + dice.below(9) as u8, dice.below(2) == 0, None), || Known::NOTHING);
+        }
+        entries
+    }
+
+    #[test]
+    fn any_number_of_threads_adds_the_same() {
+        let mut dice = Dice(0x0e17);
+        let start = some(&mut dice, 1000, 100_000);
+        let others: Vec<_> = (0..5).map(|_| some(&mut dice, 5000, 100_000)).collect();
+        let others: Vec<_> = others.iter().collect();
+        // With room for all, and with less room.
+        for most in [1 << 20, 1 << 14] {
+            let added = |threads| {
+                let mut all = Entries { most, ..start.clone() };
+                all.add_all(&others, threads);
+                let places: Vec<_> = all.places.iter().map(|entry| (entry.zobrist, entry.known)).collect();
+                (places, all.filled)
+            };
+            let one = added(1);
+            let filled = one.0.iter().filter(|(_, known)| *known != Known::NOTHING).count();
+            assert_eq!(filled, one.1);
+            // With room, nearly all that the others know is known.
+            let is_kept = |entry: &&Entry| {
+                let at = bucket(entry.zobrist, one.0.len());
+                let found = one.0[at..at + BUCKET].iter().find(|(zobrist, _)| *zobrist == entry.zobrist);
+                found.is_some_and(|(_, it)| it.won <= entry.known.won && it.lost >= entry.known.lost)
+            };
+            let entries = others.iter().flat_map(|other| &other.places).filter(|entry| !entry.is_free());
+            let (kept, all) = (entries.clone().filter(is_kept).count(), entries.count());
+            assert!(kept * 10 > all * 9 || most == 1 << 14, "{kept} of {all}");
+            for threads in [2, 3, 4, 8, 9] {
+                assert!(added(threads) == one, "{threads} threads, {most}");
             }
         }
     }

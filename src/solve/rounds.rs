@@ -42,12 +42,14 @@ struct State {
     known: Arc<Entries>,
     /// What searches have learned in this round, with their numbers.
     learned: Vec<(usize, Entries)>,
-    /// Empty entries for the next round.
+    /// Entries that have been added, whose memory is used in the next round.
     spare: Vec<Entries>,
     /// The items that each search will do, by number.
     hands: Vec<VecDeque<usize>>,
     stages: Vec<Stage>,
-    /// How many more threads may run now.
+    /// How many threads work on the problem.
+    threads: usize,
+    /// How many more of them may run now.
     free: usize,
 }
 
@@ -73,6 +75,7 @@ impl Rounds {
             spare: Vec::new(),
             hands,
             stages: vec![Stage::Ready; searches],
+            threads,
             free: threads,
         };
         let wake = (0..searches).map(|_| Condvar::new()).collect();
@@ -156,15 +159,12 @@ impl State {
         }
     }
 
-    /// Adds what the searches have learned to what all know.
+    /// Adds what the searches have learned to what all know. Other threads have nothing else to do now.
     fn merge(&mut self) {
         self.learned.sort_by_key(|&(number, _)| number);
-        let known = Arc::make_mut(&mut self.known);
-        for (_, mut learned) in self.learned.drain(..) {
-            known.add(&learned);
-            learned.clear();
-            self.spare.push(learned);
-        }
+        let learned: Vec<_> = self.learned.iter().map(|(_, learned)| learned).collect();
+        Arc::make_mut(&mut self.known).add_all(&learned, self.threads);
+        self.spare.extend(self.learned.drain(..).map(|(_, learned)| learned));
     }
 }
 
@@ -214,6 +214,8 @@ impl Seat {
         let mut state = self.rounds.go_on(state, self.number);
         self.known = Arc::clone(&state.known);
         *own = state.spare.pop().expect("each search has given its entries");
+        drop(state);
+        own.clear();
     }
 
     /// Leaves with what was learned in this round.
