@@ -11,7 +11,8 @@
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 //!
 //! A result can be many times as long as its batch: a report that shows every wrong move of a broken game. Then the next batches are
-//! smaller, and workers wait while long results wait for the writer.
+//! smaller, and workers wait while long results wait for the writer. A batch that turns out to have a very long result gives it in
+//! parts, and keeps the baton until the last one.
 //!
 //! A long record takes many times its length of memory while it is replayed. So workers replay only few of them at the same
 //! time, and the reader waits with the next one. The longest the reader replays itself, and nothing else is on its way then: so
@@ -43,6 +44,10 @@ const LEAST_FULL: usize = 64 << 10;
 
 /// The most bytes of results that wait for the writer. While there are more, workers begin nothing new.
 const RESULTS: usize = 1 << 20;
+
+/// How many times as long as a full batch a result is when it is given in parts. The other batches wait meanwhile, so this has to be
+/// rare: batches are so small that their results usually have a quarter of it.
+const PART: usize = 16;
 
 /// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
 /// result waits for the writer.
@@ -80,8 +85,15 @@ pub trait Labour: Sync {
 
     /// Does it. The baton is taken and passed on as soon as the work that depends on the order is
     /// done. Without one there is nothing to be done any more.
-    fn work(&self, batch: Batch, desk: &mut Self::Desk, relay: impl Relay<Self::Baton>)
-    -> Option<Self::Done>;
+    ///
+    /// When [`Batch::is_enough`] says so, it leaves the rest of the batch for the next call: it keeps the baton, and returns the records
+    /// that are left with its result.
+    fn work(
+        &self,
+        batch: Batch,
+        desk: &mut Self::Desk,
+        relay: impl Relay<Self::Baton>,
+    ) -> Option<(Self::Done, Batch)>;
 
     /// About how many bytes of memory a result takes, with what was needed to make it.
     fn size(done: &Self::Done) -> usize;
@@ -92,8 +104,8 @@ pub trait Relay<B> {
     /// Waits for the baton of the batch before.
     fn take(&mut self) -> Option<B>;
 
-    /// Passes it on to the batch after.
-    fn pass(self, baton: B);
+    /// Passes it on to the batch after, or keeps it for a number of records that are left of this one.
+    fn pass(self, baton: B, left: usize);
 }
 
 /// On one thread the baton stays in its place.
@@ -102,7 +114,7 @@ impl<B: Default> Relay<B> for &mut B {
         Some(mem::take(self))
     }
 
-    fn pass(self, baton: B) {
+    fn pass(self, baton: B, _left: usize) {
         *self = baton;
     }
 }
@@ -110,17 +122,23 @@ impl<B: Default> Relay<B> for &mut B {
 /// Between threads the baton goes through channels.
 struct Channels<B> {
     before: Receiver<B>,
+    /// The baton, while it is kept for the rest of the batch.
+    kept: Option<B>,
     after: SyncSender<B>,
 }
 
-impl<B> Relay<B> for Channels<B> {
+impl<B> Relay<B> for &mut Channels<B> {
     fn take(&mut self) -> Option<B> {
-        self.before.recv().ok()
+        self.kept.take().or_else(|| self.before.recv().ok())
     }
 
-    fn pass(self, baton: B) {
-        // The receiver may have gone; then nobody needs the baton.
-        drop(self.after.send(baton));
+    fn pass(self, baton: B, left: usize) {
+        if left > 0 {
+            self.kept = Some(baton);
+        } else {
+            // The receiver may have gone; then nobody needs the baton.
+            drop(self.after.send(baton));
+        }
     }
 }
 
@@ -159,6 +177,8 @@ impl Source for Box<dyn Source> {
 #[derive(Debug, Default)]
 pub struct Batch {
     pub records: Vec<Record>,
+    /// The size of a result that is enough for one part, in bytes.
+    enough: usize,
     /// Where their memory goes when the batch is dropped, on any thread.
     home: Option<Arc<Window>>,
 }
@@ -172,6 +192,16 @@ impl Drop for Batch {
 }
 
 impl Batch {
+    /// Whether a result of about this number of bytes should be given before more records are worked on.
+    pub fn is_enough(&self, result: usize) -> bool {
+        result > self.enough
+    }
+
+    /// The records from this place on, which are left for later.
+    pub fn split_off(&mut self, place: usize) -> Batch {
+        Batch { records: self.records.split_off(place), enough: self.enough, home: self.home.clone() }
+    }
+
     pub fn bytes(&self) -> usize {
         self.records.iter().map(|record| record.bytes.len()).sum()
     }
@@ -262,13 +292,17 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let mut batches = Batches::new(records);
     if threads == 1 {
         let mut desk = L::Desk::default();
-        while let Some(batch) = batches.at_hand()? {
+        while let Some(mut batch) = batches.at_hand()? {
             let is_long = batch.longest() > LONG;
-            let done = work.work(batch, &mut desk, &mut *baton);
+            batch.enough = PART * AT_HAND;
+            while !batch.records.is_empty() {
+                let (done, rest) = work.work(batch, &mut desk, &mut *baton).expect("the baton is at hand");
+                hear(done)?;
+                batch = rest;
+            }
             if is_long {
                 desk = L::Desk::default();
             }
-            hear(done.expect("the baton is at hand"))?;
         }
         return Ok(());
     }
@@ -311,31 +345,47 @@ fn no_thread(error: &io::Error) -> io::Error {
 struct Task<L: Labour> {
     batch: Batch,
     relay: Channels<L::Baton>,
-    result: SyncSender<(L::Done, Held)>,
+    result: SyncSender<Part<L::Done>>,
     /// What it counts as a long record, if it has one.
     load: Option<Held>,
 }
 
 impl<L: Labour> Task<L> {
-    fn do_it(self, work: &L, desk: &mut L::Desk, window: &Arc<Window>) {
-        let before = self.batch.size();
-        let done = work.work(self.batch, desk, self.relay);
-        if self.load.is_some() {
-            *desk = L::Desk::default();
-        }
-        drop(self.load);
-        if let Some(done) = done {
+    fn do_it(mut self, work: &L, desk: &mut L::Desk, window: &Arc<Window>) {
+        let mut batch = self.batch;
+        loop {
+            let before = batch.size();
+            let worked = work.work(batch, desk, &mut self.relay);
+            let is_last = worked.as_ref().is_none_or(|(_, rest)| rest.records.is_empty());
+            if is_last && self.load.take().is_some() {
+                *desk = L::Desk::default();
+            }
+            let Some((done, rest)) = worked else { return };
             let size = L::size(&done);
-            window.grew(before, size);
-            // The writer may have gone; then the result is not needed.
-            drop(self.result.send((done, Held::new(window, What::Results, size))));
+            window.grew(before - rest.size(), size);
+            // The writer may have gone; then no result is needed.
+            let held = Held::new(window, What::Results, size);
+            let is_heard = self.result.send(Part { done, held, is_last }).is_ok();
+            if is_last || !is_heard {
+                return;
+            }
+            batch = rest;
         }
     }
 }
 
+/// A result, or a part of one.
+struct Part<D> {
+    done: D,
+    /// What it counts in the window, until it is written.
+    held: Held,
+    is_last: bool,
+}
+
 /// A batch's place in the writer's queue.
 struct Place<D> {
-    result: Receiver<(D, Held)>,
+    /// Its parts, in order.
+    result: Receiver<Part<D>>,
     /// What the batch counts in the window, until its result is written.
     held: Held,
 }
@@ -369,11 +419,13 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             }
             let load = (longest > LONG).then(|| self.window.load(longest, LOAD));
             batch.home = Some(Arc::clone(&self.window));
+            batch.enough = PART * self.full;
             let held = Held::new(&self.window, What::Records, batch.weight());
             let (result, place) = sync_channel(1);
             let (after, next) = sync_channel(1);
             let before = mem::replace(&mut last, next);
-            let task = Task { batch, relay: Channels { before, after }, result, load };
+            let relay = Channels { before, kept: None, after };
+            let task = Task { batch, relay, result, load };
             // When the writer has gone no results are needed any more.
             if self.to_writer.send(Place { result: place, held }).is_err() {
                 return Ok(last);
@@ -402,9 +454,15 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L, window: &Arc<Win
 
 fn write<D, E>(places: Receiver<Place<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
     for Place { result, held } in places {
-        match result.recv() {
-            Ok((done, _held)) => hear(done)?,
-            Err(_) => break, // a worker has panicked, which the scope passes on
+        loop {
+            let Ok(part) = result.recv() else {
+                return Ok(()); // a worker has panicked, which the scope passes on
+            };
+            hear(part.done)?;
+            drop(part.held);
+            if part.is_last {
+                break;
+            }
         }
         drop(held);
     }

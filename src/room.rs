@@ -7,7 +7,7 @@
 //! written. A buffer with room for everything also never has to move, so that its text is in memory only once.
 
 /// A buffer of this size is large, in bytes.
-pub(crate) const LARGE: usize = 512 << 10;
+pub(crate) const LARGE: usize = 128 << 10;
 
 /// What a large buffer gets addresses for, in bytes: more than any list or text of a record needs, and more than 32 MiB.
 const WIDE: usize = 33 << 20;

@@ -6,7 +6,7 @@ use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::{AT_HAND, Batch, Batches, HUGE, LOAD, LONG, Labour, RESULTS, Relay, Source, run};
+use super::{AT_HAND, Batch, Batches, FULL, HUGE, LOAD, LONG, Labour, PART, RESULTS, Relay, Source, run};
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
 struct Slow(std::vec::IntoIter<usize>, usize);
@@ -58,7 +58,7 @@ impl Labour for Counting {
     /// The number of the first record, and the lengths of all.
     type Done = (usize, Vec<usize>);
 
-    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<usize>) -> Option<Self::Done> {
+    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<usize>) -> Option<(Self::Done, Batch)> {
         let longest = batch.longest();
         let load = if longest > LONG { longest } else { 0 };
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
@@ -71,8 +71,8 @@ impl Labour for Counting {
         self.load.fetch_sub(load, Ordering::SeqCst);
         self.now.fetch_sub(1, Ordering::SeqCst);
         let first = relay.take()?;
-        relay.pass(first + batch.records.len());
-        Some((first, batch.records.iter().map(|record| record.bytes.len()).collect()))
+        relay.pass(first + batch.records.len(), 0);
+        Some(((first, batch.records.iter().map(|record| record.bytes.len()).collect()), Batch::default()))
     }
 
     /// Longer than the records.
@@ -130,13 +130,13 @@ impl Labour for Long {
     /// Its size.
     type Done = usize;
 
-    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<usize> {
+    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<(usize, Batch)> {
         relay.take()?;
-        relay.pass(());
+        relay.pass((), 0);
         let size = 20 * batch.bytes();
         let waiting = self.waiting.fetch_add(size, Ordering::SeqCst) + size;
         self.most.fetch_max(waiting, Ordering::SeqCst);
-        Some(size)
+        Some((size, Batch::default()))
     }
 
     fn size(done: &usize) -> usize {
@@ -162,6 +162,62 @@ fn workers_wait_while_long_results_wait_for_the_writer() {
         // Every worker may have begun one more before there was too much.
         let most = long.most.into_inner();
         assert!(most <= RESULTS + threads * largest, "{threads}: {most}");
+    }
+}
+
+/// Makes results of this size from records that are longer than [`SHORT`], and none from the others.
+struct InParts(usize);
+
+/// The length of records without a result.
+const SHORT: usize = 1000;
+
+impl Labour for InParts {
+    type Desk = ();
+    /// The number of records so far.
+    type Baton = usize;
+    /// The number of the first record, how many there are, and the size of the result.
+    type Done = (usize, usize, usize);
+
+    fn work(
+        &self,
+        mut batch: Batch,
+        (): &mut (),
+        mut relay: impl Relay<usize>,
+    ) -> Option<(Self::Done, Batch)> {
+        let (mut records, mut size) = (0, 0);
+        for record in &batch.records {
+            records += 1;
+            size += if record.bytes.len() > SHORT { self.0 } else { 0 };
+            if batch.is_enough(size) {
+                break;
+            }
+        }
+        let first = relay.take()?;
+        relay.pass(first + records, batch.records.len() - records);
+        Some(((first, records, size), batch.split_off(records)))
+    }
+
+    fn size(&(_, _, size): &Self::Done) -> usize {
+        size
+    }
+}
+
+#[test]
+fn a_result_that_is_suddenly_long_comes_in_parts() {
+    let lengths: Vec<_> = (0..4000).map(|n| if n < 3000 { SHORT } else { SHORT + 1 }).collect();
+    let of_record = 100_000;
+    for threads in 1..=4 {
+        let (mut baton, mut heard, mut sizes) = (0, 0, 0);
+        run(Lengths(lengths.clone().into_iter()), &InParts(of_record), threads, &mut baton, |done| {
+            let (first, records, size) = done;
+            assert_eq!(first, heard);
+            assert!(size <= PART * FULL + of_record, "{size}");
+            heard += records;
+            sizes += size;
+            Ok::<_, io::Error>(())
+        })
+        .unwrap();
+        assert_eq!((heard, baton, sizes), (4000, 4000, 1000 * of_record), "{threads} threads");
     }
 }
 

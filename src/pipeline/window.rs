@@ -7,8 +7,20 @@ use crate::notation::pgn::Record;
 /// At most this number of bytes is kept for records that are read later.
 const SPARE: usize = 1 << 20;
 
-/// The least size of a full batch whose result is longer than the batch, in bytes.
-const LEAST: usize = 16 << 10;
+/// The least size of a full batch whose result is longer than the batch, in bytes: that of one game. With a result so much longer, the
+/// work on a batch takes much longer than handing it over.
+const LEAST: usize = 1 << 10;
+
+/// Batches are made smaller until their results are about so many times as long as a full batch. With smaller ones, threads would
+/// often wait for a batch before theirs: the fewer games a batch has, the more its work differs from that of others.
+const RESULT: usize = 4;
+
+/// What is supposed of a result before the stream: from a batch of this size, and so many times as long.
+const FULL_AT_FIRST: usize = 16 << 10;
+const GROWTH_AT_FIRST: usize = 256;
+
+/// With each result, the results before it count less by one part in this number.
+const OLDER: usize = 8;
 
 /// What all batches of a stream share.
 #[derive(Debug)]
@@ -34,8 +46,10 @@ pub(super) enum What {
 struct State {
     /// The bytes of each [`What`].
     bytes: [usize; 3],
-    /// How many times as large as its batch the last result was.
-    growth: usize,
+    /// The sizes of the last batches and of their results. The older one is, the less it counts: in an archive in which one game in
+    /// ten has hundreds of findings, the last batch alone says little about the next one.
+    before: usize,
+    after: usize,
     /// The records of batches that are done. The reader uses their memory again: memory that one thread gets from the
     /// system and another one gives back costs both of them time.
     spare: Vec<Vec<Record>>,
@@ -45,8 +59,9 @@ struct State {
 
 impl Window {
     pub(super) fn new(most: usize) -> Self {
-        // Until the first result is known it may be very long.
-        let state = State { bytes: [0; 3], growth: usize::MAX, spare: Vec::new(), room: 0 };
+        // Until some results are known they may be very long.
+        let (before, after) = (FULL_AT_FIRST, GROWTH_AT_FIRST * FULL_AT_FIRST);
+        let state = State { bytes: [0; 3], before, after, spare: Vec::new(), room: 0 };
         Window { most, state: Mutex::new(state), less: Condvar::new() }
     }
 
@@ -78,12 +93,16 @@ impl Window {
 
     /// A batch of this size has a result of that size.
     pub(super) fn grew(&self, before: usize, after: usize) {
-        self.lock().growth = after / before.max(1);
+        let mut state = self.lock();
+        state.before = state.before / OLDER * (OLDER - 1) + before;
+        state.after = state.after / OLDER * (OLDER - 1) + after;
     }
 
-    /// The size of the next batch: `full`, and less where results are longer than their batches.
+    /// The size of the next batch: `full`, and less where results are longer than [`RESULT`] such batches.
     pub(super) fn full(&self, full: usize) -> usize {
-        (full / self.lock().growth.max(1)).max(LEAST)
+        let state = self.lock();
+        let growth = state.after / state.before.max(1);
+        (full * RESULT / growth.max(1)).clamp(LEAST, full)
     }
 
     /// Records whose memory can be used again; maybe none.
@@ -98,7 +117,7 @@ impl Window {
     pub(super) fn keep(&self, records: Vec<Record>) {
         let room = room(&records);
         let mut state = self.lock();
-        if state.room + room <= SPARE {
+        if room > 0 && state.room + room <= SPARE {
             state.room += room;
             state.spare.push(records);
         }
@@ -147,6 +166,8 @@ mod tests {
     fn the_memory_of_long_records_is_not_kept() {
         let window = Window::new(0);
         let with_room = |bytes| vec![Record { bytes: Vec::with_capacity(bytes), ..Record::default() }];
+        window.keep(Vec::new());
+        assert!(window.lock().spare.is_empty(), "it has no memory");
         for (bytes, is_kept) in [(100, true), (SPARE, false), (SPARE / 2, true)] {
             window.keep(with_room(bytes));
             assert_eq!(window.spare().len(), usize::from(is_kept), "{bytes}");
@@ -174,14 +195,26 @@ mod tests {
 
     #[test]
     fn batches_are_smaller_where_results_are_longer() {
+        let full = LEAST * 256;
         let window = Window::new(0);
-        let full = |before, after| {
-            window.grew(before, after);
-            window.full(LEAST * 8)
+        // The sizes of the next batches after this number of batches with results of this growth, in percent.
+        let after = |window: &Window, number, growth| -> Vec<usize> {
+            let next = |_| {
+                window.grew(full, full / 100 * growth);
+                window.full(full)
+            };
+            (0..number).map(next).collect()
         };
-        assert_eq!(window.full(LEAST * 8), LEAST, "nothing is known at first");
-        assert_eq!([full(100, 0), full(100, 100), full(100, 199)], [LEAST * 8; 3]);
-        assert_eq!([full(100, 200), full(100, 450), full(100, 5000)], [LEAST * 4, LEAST * 2, LEAST]);
-        assert_eq!([full(100, 99), full(0, 0), full(0, 1)], [LEAST * 8; 3]);
+        assert_eq!(window.full(full), LEAST * 4, "nothing is known at first");
+        let clean = after(&window, 40, 0);
+        assert!(clean.is_sorted() && clean.last() == Some(&full), "{clean:?}");
+        let long = after(&window, 40, 1000);
+        assert!(long.is_sorted_by(|one, next| one >= next) && long[0] > full / 3, "{long:?}");
+        assert!((full * 4 / 11..=full * 4 / 9).contains(&long[39]), "{long:?}");
+        assert_eq!(after(&window, 40, 400_000)[39], LEAST);
+        let window = Window::new(0);
+        let mixed: Vec<_> =
+            (0..40).map(|n| after(&window, 1, if n % 10 == 0 { 20_000 } else { 0 })[0]).collect();
+        assert!(mixed[20..].iter().all(|size| (full / 10..=full / 2).contains(size)), "{mixed:?}");
     }
 }

@@ -118,13 +118,15 @@ impl Labour for Work<'_> {
     type Done = Done;
 
     /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported.
-    fn work(&self, batch: Batch, desk: &mut Desk, mut relay: impl Relay<Baton>) -> Option<Done> {
+    fn work(&self, mut batch: Batch, desk: &mut Desk, mut relay: impl Relay<Baton>) -> Option<(Done, Batch)> {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
         let mut games: Vec<Checked<'_>> = Vec::with_capacity(batch.records.len());
-        let mut read = 0;
+        let reports = self.formats.iter().flatten().map(|format| format.bytes_per_finding());
+        let of_finding = FINDING + reports.sum::<usize>();
+        let (mut read, mut records, mut findings) = (0, 0, 0);
         for (n, record) in batch.records.iter().enumerate() {
             let mut of_record =
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
@@ -149,11 +151,16 @@ impl Labour for Work<'_> {
                     true => Identity::of_tags(|name| select::tag(syntax.0, syntax.1, name)),
                     false => Identity::default(),
                 };
+                findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 games.push(Checked { record: n, game, print, known_by, score: None, identity });
             }
             read += of_record.seen();
+            records += 1;
+            if batch.is_enough(findings * of_finding) {
+                break;
+            }
         }
         let mut baton = relay.take()?;
         games.iter_mut().for_each(|checked| checked.game.number += baton.games);
@@ -178,12 +185,10 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        relay.pass(baton);
+        relay.pass(baton, batch.records.len() - records);
 
-        let bytes = batch.bytes();
         let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
-        let mut tally =
-            Tally { bytes: bytes as u64, passed_over: read - games.len() as u64, ..Tally::default() };
+        let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, game, score, identity, .. } in games {
             tally.add(self.file(), &game);
@@ -196,15 +201,21 @@ impl Labour for Work<'_> {
                     Some(score) => report::with_match(format, text, score),
                     None => text,
                 };
-                room::reserve_text(report, text.len());
-                *report += &text;
+                if report.is_empty() {
+                    *report = text;
+                } else {
+                    room::reserve_text(report, text.len());
+                    *report += &text;
+                }
             }
             if self.subjects {
                 found.subjects.push(Subject::game(game, identity));
             }
         }
         places.append(&mut duplicates);
-        Some(Done { found, remarks, tally, batch, games: places, too_many })
+        let rest = batch.split_off(records);
+        tally.bytes = batch.bytes() as u64;
+        Some((Done { found, remarks, tally, batch, games: places, too_many }, rest))
     }
 
     fn size(done: &Done) -> usize {

@@ -117,11 +117,17 @@ impl Labour for Work<'_> {
     type Baton = Baton;
     type Done = Done;
 
-    fn work(&self, batch: Batch, desk: &mut Workspace, mut relay: impl Relay<Baton>) -> Option<Done> {
-        let bytes = batch.bytes();
+    fn work(
+        &self,
+        mut batch: Batch,
+        desk: &mut Workspace,
+        mut relay: impl Relay<Baton>,
+    ) -> Option<(Done, Batch)> {
         let mut text = String::new();
-        room::reserve_text(&mut text, bytes);
-        let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
+        room::reserve_text(&mut text, batch.bytes());
+        let mut tally = Tally::default();
+        let of_finding = FINDING + self.report.bytes_per_finding();
+        let (mut records, mut findings) = (0, 0);
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<(ReplayedGame<'_>, ConvertOutcome, Losses)> = Vec::new();
         for record in &batch.records {
@@ -140,12 +146,17 @@ impl Labour for Work<'_> {
                     tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
                     game.replay.moves = Vec::new();
+                    findings += game.replay.findings.len();
                     amiss.push((game, outcome, losses));
                 }
             });
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
+            records += 1;
+            if batch.is_enough(text.len() + findings * of_finding) {
+                break;
+            }
         }
         let mut baton = relay.take()?;
         let before = baton.games;
@@ -160,13 +171,12 @@ impl Labour for Work<'_> {
         };
         let duplicates: Vec<_> = written.extract_if(.., |game| first(game).is_some()).collect();
         let too_many = baton.remembered.is_full();
-        relay.pass(baton);
+        relay.pass(baton, batch.records.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
-        let findings = amiss.iter().map(|(game, ..)| game.replay.findings.len()).sum();
         remarks.extend(amiss.into_iter().map(|(mut game, outcome, losses)| {
             game.number += before;
             (game.number, self.remark(&game, &outcome, &losses))
@@ -174,7 +184,9 @@ impl Labour for Work<'_> {
         // The order must not depend on where one batch ends and the next begins.
         remarks.sort_by_key(|(number, _)| *number);
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
-        Some(Done { text, written, duplicates, remarks, tally, findings, too_many })
+        let rest = batch.split_off(records);
+        tally.bytes = batch.bytes() as u64;
+        Some((Done { text, written, duplicates, remarks, tally, findings, too_many }, rest))
     }
 
     fn size(done: &Done) -> usize {

@@ -18,7 +18,7 @@ impl Labour for Work {
     type Baton = ();
     type Done = Table;
 
-    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<()>) -> Option<Table> {
+    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<()>) -> Option<(Table, Batch)> {
         let mut table = Table::default();
         for record in &batch.records {
             let mut games = RecordGames::new(record, self.reader, self.settings, desk);
@@ -27,8 +27,8 @@ impl Labour for Work {
             }
         }
         relay.take()?;
-        relay.pass(());
-        Some(table)
+        relay.pass((), 0);
+        Some((table, Batch::default()))
     }
 
     /// A few counts.

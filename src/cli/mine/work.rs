@@ -92,7 +92,12 @@ impl Labour for Work<'_> {
     type Baton = Baton;
     type Done = Done;
 
-    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<Baton>) -> Option<Done> {
+    fn work(
+        &self,
+        batch: Batch,
+        desk: &mut ParsedGame,
+        mut relay: impl Relay<Baton>,
+    ) -> Option<(Done, Batch)> {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
@@ -130,7 +135,7 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.found.len() > MOST_FOUND;
-        relay.pass(baton);
+        relay.pass(baton, 0);
 
         let mut texts = Vec::new();
         for Lode { game, tags, found } in &lodes {
@@ -140,7 +145,7 @@ impl Labour for Work<'_> {
                 text: printed(self.format, problem, &origin),
             }));
         }
-        Some(Done { found: texts, tally, too_many })
+        Some((Done { found: texts, tally, too_many }, Batch::default()))
     }
 
     fn size(done: &Done) -> usize {

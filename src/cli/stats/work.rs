@@ -42,7 +42,7 @@ pub(super) struct Baton {
 pub(super) struct Done {
     pub(super) overview: Overview,
     pub(super) rows: String,
-    /// The number of findings.
+    /// The number of findings, those of duplicates included.
     findings: usize,
     /// A line for each duplicate.
     pub(super) remarks: Vec<String>,
@@ -62,12 +62,18 @@ impl Labour for Work<'_> {
     type Baton = Baton;
     type Done = Done;
 
-    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<Baton>) -> Option<Done> {
+    fn work(
+        &self,
+        mut batch: Batch,
+        desk: &mut ParsedGame,
+        mut relay: impl Relay<Baton>,
+    ) -> Option<(Done, Batch)> {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
-        let (mut games, mut read) = (Vec::new(), 0);
+        let mut games = Vec::new();
+        let (mut read, mut records, mut findings) = (0, 0, 0);
         for record in &batch.records {
             let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
             while let Some(parsed) = of_record.parse() {
@@ -79,11 +85,16 @@ impl Labour for Work<'_> {
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
                 let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
+                findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 games.push(Counted { game, tags, print });
             }
             read += of_record.seen();
+            records += 1;
+            if batch.is_enough(findings * FINDING) {
+                break;
+            }
         }
         let mut baton = relay.take()?;
         games.iter_mut().for_each(|counted| counted.game.number += baton.games);
@@ -96,10 +107,9 @@ impl Labour for Work<'_> {
         });
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        relay.pass(baton);
+        relay.pass(baton, batch.records.len() - records);
 
         let mut overview = Overview::default();
-        overview.bytes = batch.bytes() as u64;
         let mut rows = String::new();
         let file = self.files.last().map_or("", String::as_str);
         for Counted { game, tags, .. } in &games {
@@ -109,8 +119,9 @@ impl Labour for Work<'_> {
                 None => overview.add(game, &About { year: year(date), players: [white, black] }),
             }
         }
-        let findings = games.iter().map(|counted| counted.game.replay.findings.len()).sum();
-        Some(Done { overview, rows, findings, remarks, too_many })
+        let rest = batch.split_off(records);
+        overview.bytes = batch.bytes() as u64;
+        Some((Done { overview, rows, findings, remarks, too_many }, rest))
     }
 
     fn size(done: &Done) -> usize {

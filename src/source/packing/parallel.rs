@@ -24,7 +24,7 @@ const SERVED: usize = 4;
 const AHEAD: usize = 2 << 20;
 
 /// The same for any number of threads.
-const MOST_AHEAD: usize = 8 << 20;
+const MOST_AHEAD: usize = 4 << 20;
 
 /// Unpacks a stream.
 pub(super) struct Parallel<R> {
