@@ -6,8 +6,8 @@
 //! MiB. So a large buffer gets more addresses than that. Addresses take no memory: the system gives memory where something is
 //! written. A buffer with room for everything also never has to move, so that its text is in memory only once.
 
-/// A buffer of this size is large, in bytes.
-pub(crate) const LARGE: usize = 128 << 10;
+/// A buffer of this size is large, in bytes: more than the text of a batch of records, for which addresses would be asked too often.
+pub(crate) const LARGE: usize = 320 << 10;
 
 /// What a large buffer gets addresses for, in bytes: more than any list or text of a record needs, and more than 32 MiB.
 const WIDE: usize = 33 << 20;

@@ -11,12 +11,14 @@ const SPARE: usize = 1 << 20;
 /// work on a batch takes much longer than handing it over.
 const LEAST: usize = 1 << 10;
 
-/// Batches are made smaller until their results are about so many times as long as a full batch. With smaller ones, threads would
+/// Batches are made smaller until their results are about this many times as long as a full batch. With smaller ones, threads would
 /// often wait for a batch before theirs: the fewer games a batch has, the more its work differs from that of others.
 const RESULT: usize = 4;
 
-/// What is supposed of a result before the stream: from a batch of this size, and so many times as long.
+/// Before there are results, the window works as if a batch of this size had had a result that is [`GROWTH_AT_FIRST`] times as long.
 const FULL_AT_FIRST: usize = 16 << 10;
+
+/// See [`FULL_AT_FIRST`].
 const GROWTH_AT_FIRST: usize = 256;
 
 /// With each result, the results before it count less by one part in this number.
