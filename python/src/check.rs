@@ -29,8 +29,14 @@ impl Labour for Work<'_> {
     /// The games, and about how many bytes they take.
     type Done = (Vec<CheckedGame>, usize);
 
-    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<u64>) -> Option<Self::Done> {
+    fn work(
+        &self,
+        mut batch: Batch,
+        desk: &mut ParsedGame,
+        mut relay: impl Relay<u64>,
+    ) -> Option<(Self::Done, Batch)> {
         let mut games: Vec<CheckedGame> = Vec::new();
+        let (mut records, mut weight) = (0, 0);
         for record in &batch.records {
             let mut of_record = RecordGames::new(record, self.reader, self.options.settings, desk);
             while let Some(parsed) = of_record.parse() {
@@ -38,16 +44,21 @@ impl Labour for Work<'_> {
                 self.options.rules.apply(&record.bytes, of_record.syntax(), &mut replay);
                 let known = Known::of(&record.bytes, &of_record, &replay);
                 let game = of_record.finish(parsed, replay);
-                games.push(CheckedGame::new(&self.file, record.offset, known, game));
+                let game = CheckedGame::new(&self.file, record.offset, known, game);
+                weight += game.weight();
+                games.push(game);
+            }
+            records += 1;
+            if batch.is_enough(weight) {
+                break;
             }
         }
         let before = relay.take()?;
         for (number, game) in (before + 1..).zip(&mut games) {
             game.number = number;
         }
-        relay.pass(before + games.len() as u64);
-        let weight = games.iter().map(CheckedGame::weight).sum();
-        Some((games, weight))
+        relay.pass(before + games.len() as u64, batch.records.len() - records);
+        Some(((games, weight), batch.split_off(records)))
     }
 
     fn size(&(_, weight): &Self::Done) -> usize {

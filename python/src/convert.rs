@@ -103,9 +103,14 @@ impl Labour for Work<'_> {
     /// The games, and about how many bytes they take.
     type Done = (Vec<ConvertedGame>, usize);
 
-    fn work(&self, batch: Batch, desk: &mut Workspace, mut relay: impl Relay<u64>) -> Option<Self::Done> {
+    fn work(
+        &self,
+        mut batch: Batch,
+        desk: &mut Workspace,
+        mut relay: impl Relay<u64>,
+    ) -> Option<(Self::Done, Batch)> {
         let mut games: Vec<ConvertedGame> = Vec::new();
-        let (mut out, mut weight) = (String::new(), 0);
+        let (mut out, mut records, mut weight) = (String::new(), 0, 0);
         for record in &batch.records {
             out.clear();
             let mut places = Vec::new();
@@ -134,16 +139,20 @@ impl Labour for Work<'_> {
             });
             for (game, place) in games[first..].iter_mut().zip(places) {
                 game.text = game.refused.is_none().then(|| out[place].to_owned());
+                weight += 200 + game.findings.iter().map(PyFinding::weight).sum::<usize>();
             }
             weight += out.len();
+            records += 1;
+            if batch.is_enough(weight) {
+                break;
+            }
         }
         let before = relay.take()?;
         for (number, game) in (before + 1..).zip(&mut games) {
             game.number = number;
-            weight += 200 + game.findings.iter().map(PyFinding::weight).sum::<usize>();
         }
-        relay.pass(before + games.len() as u64);
-        Some((games, weight))
+        relay.pass(before + games.len() as u64, batch.records.len() - records);
+        Some(((games, weight), batch.split_off(records)))
     }
 
     fn size(&(_, weight): &Self::Done) -> usize {
