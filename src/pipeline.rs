@@ -45,8 +45,8 @@ const LEAST_FULL: usize = 64 << 10;
 /// The most bytes of results that wait for the writer. While there are more, workers begin nothing new.
 const RESULTS: usize = 1 << 20;
 
-/// How many times as long as a full batch a result is when it is given in parts. The other batches wait meanwhile, so this has to be
-/// rare: batches are so small that their results usually have a quarter of it.
+/// A result that is more than this many times as long as a full batch is given in parts. The batches after it wait for its last part,
+/// so this has to be rare: batches are so small that their results usually have a quarter of this size.
 const PART: usize = 16;
 
 /// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose

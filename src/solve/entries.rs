@@ -67,7 +67,7 @@ const EMPTY: Entry = Entry { zobrist: 0, known: Known::NOTHING };
 /// The number of places in which an entry can be.
 pub(super) const BUCKET: usize = 4;
 
-/// The number of new entries from which on several threads add them faster than one.
+/// To add fewer entries than this, one thread is faster than several.
 const WORTH_THREADS: usize = 1 << 13;
 
 /// The number of places that are read before entries are put there.
@@ -168,7 +168,7 @@ impl Entries {
         }
     }
 
-    /// Whether so many places are taken, with this number of new entries, that the table should grow.
+    /// Whether the table should grow before this number of entries is added.
     #[inline]
     fn is_full_with(&self, new: usize) -> bool {
         (self.filled + new) * 4 > self.places.len() * 3

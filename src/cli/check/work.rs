@@ -201,6 +201,7 @@ impl Labour for Work<'_> {
                     Some(score) => report::with_match(format, text, score),
                     None => text,
                 };
+                // A long report is usually alone in its batch. Then it is not copied.
                 if report.is_empty() {
                     *report = text;
                 } else {
