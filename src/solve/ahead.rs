@@ -54,7 +54,7 @@ pub(super) fn find_answers<P: Position>(
             return FoundAnswers::default();
         }
     }
-    let mut shares = shares(search);
+    let mut shares = shares(|| search.share());
     let mut growers: Vec<_> = shares.iter_mut().map(|share| Grower::new(share, limits)).collect();
     let _ = work(search, &mut growers, openings.iter_mut(), workers, |grower, opening| find(grower, opening));
     let threats = threats(keys.len(), &openings);

@@ -1,7 +1,5 @@
 //! A solved problem: its solution, and the memory of the search for further questions.
 
-use std::num::NonZero;
-use std::ops::Range;
 use std::time::Duration;
 
 use crate::rules::Position;
@@ -9,9 +7,10 @@ use crate::rules::Position;
 use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
+use super::line_answer::{self, find_lines, shorter_line};
 use super::search::Search;
 use super::together::HelpSearch;
-use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation, unsolved};
+use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
 
 /// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and
 /// finds much of what it needs in the table of the search.
@@ -48,7 +47,8 @@ impl<P: Position> Analysis<P> {
     /// [`FirstMoveStatus::Undecided`].
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
-        Self::of_size(position, stipulation, limits, workers, LONG)
+        let long = if stipulation.play().is_line() { line_answer::LONG } else { LONG };
+        Self::of_size(position, stipulation, limits, workers, long)
     }
 
     /// The same with the number of nodes after which a problem counts as long.
@@ -69,10 +69,7 @@ impl<P: Position> Analysis<P> {
             let aim = Aim::of(stipulation, mover);
             (Memory::Direct(Search::new(aim, meter)), aim.attacker)
         };
-        let first_moves = listed(position)
-            .into_iter()
-            .map(|m| FirstMove { m, status: FirstMoveStatus::Undecided(None), within: None })
-            .collect();
+        let first_moves = listed(position).into_iter().map(FirstMove::open).collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
         let mut analysis = Analysis { position: position.clone(), solution, memory, long };
@@ -105,7 +102,7 @@ impl<P: Position> Analysis<P> {
         let Solution { stipulation, first_moves, shorter, .. } = &mut self.solution;
         let (from, to) = limits.first_moves.unwrap_or((0, first_moves.len()));
         let first_moves = first_moves.get_mut(from..to).unwrap_or_default();
-        let solutions = limits.solutions;
+        let plan = WorkPlan { workers, long, solutions: limits.solutions };
         let mut none_in = 0;
         if let Some(resumption) = &limits.resumption {
             let proven = &resumption.proven;
@@ -118,16 +115,12 @@ impl<P: Position> Analysis<P> {
             none_in = proven.none_in;
         }
         match &mut self.memory {
-            Memory::Direct(search) => {
-                let plan = WorkPlan { workers, long, solutions };
-                settle(search, &self.position, *stipulation, first_moves, &plan)
-            }
+            Memory::Direct(search) => settle(search, &self.position, *stipulation, first_moves, &plan),
             Memory::Together(search) => {
                 let most = stipulation.number();
-                let wanted = solutions.map_or(usize::MAX, NonZero::get);
-                find_lines(search, &self.position, most, first_moves, wanted)?;
-                *shorter =
-                    shorter_line(search, &self.position, none_in.saturating_add(1)..most.get(), first_moves)?;
+                find_lines(search, &self.position, most, first_moves, &plan)?;
+                let less = none_in.saturating_add(1)..most.get();
+                *shorter = shorter_line(search, &self.position, less, first_moves, &plan)?;
                 Ok(())
             }
         }
@@ -139,58 +132,6 @@ impl<P: Position> Analysis<P> {
             Memory::Together(search) => &search.meter,
         }
     }
-}
-
-/// The statuses of first moves in help and series play, until this number of lines is found.
-fn find_lines<P: Position>(
-    search: &mut HelpSearch,
-    position: &P,
-    most: NonZero<u8>,
-    first_moves: &mut [FirstMove],
-    mut wanted: usize,
-) -> Result<(), Stop> {
-    search.meter.at_depth(most.get(), first_moves.len());
-    let length = search.length(most.get());
-    let ends = search.must_end(position, length)?;
-    for first in first_moves.iter_mut().filter(|first| first.is_open()) {
-        search.meter.begin(first.m);
-        let begins = !ends && search.begins(position, first.m, length)?;
-        search.meter.end();
-        first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
-        search.meter.prove(*first);
-        if begins && wanted < usize::MAX {
-            wanted -= search.count(position, first.m, length, wanted)?;
-            if wanted == 0 {
-                return Err(Stop);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The least of these smaller numbers of moves that has a line too.
-fn shorter_line<P: Position>(
-    search: &mut HelpSearch,
-    position: &P,
-    numbers: Range<u8>,
-    first_moves: &[FirstMove],
-) -> Result<Option<u8>, Stop> {
-    for moves in numbers {
-        let length = search.length(moves);
-        if length < search.least_length() || search.must_end(position, length)? {
-            continue;
-        }
-        search.meter.at_depth(moves, first_moves.len());
-        for first in first_moves {
-            search.meter.begin(first.m);
-            if search.begins(position, first.m, length)? {
-                return Ok(Some(moves));
-            }
-            search.meter.end();
-        }
-        search.meter.prove_none_in(moves);
-    }
-    Ok(None)
 }
 
 /// Finds the status of every first move: the solution of [`Analysis::of`], without its memory.

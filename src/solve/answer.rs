@@ -74,7 +74,7 @@ pub(super) fn settle<P: Position>(
             {
                 return Ok(());
             }
-            divided = shares(search);
+            divided = shares(|| search.share());
         }
         let ask = Ask { position, stipulation, moves };
         if divided.is_empty() {

@@ -93,7 +93,6 @@ impl Entries {
     }
 
     /// How many there can be now.
-    #[cfg(test)]
     pub(super) fn room(&self) -> usize {
         self.places.len()
     }

@@ -8,10 +8,12 @@ use std::collections::HashMap;
 
 use crate::rules::{Move, Position, Zobrist};
 
-use super::limits::Stop;
+use super::limits::{Meter, Stop};
 use super::pass::{go_on, pass};
 use super::rule_play::Waiting;
 use super::search::Search;
+use super::shares::Searcher;
+use super::table::TranspositionTable;
 use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
 
 /// Direct play that grows. The branches stay with the caller, so that what has grown is kept when a limit stops the work.
@@ -72,9 +74,13 @@ impl Walk {
     }
 }
 
-impl AsMut<Search> for Grower<'_> {
-    fn as_mut(&mut self) -> &mut Search {
-        self.search
+impl Searcher for Grower<'_> {
+    fn table(&mut self) -> &mut TranspositionTable {
+        &mut self.search.table
+    }
+
+    fn meter(&mut self) -> &mut Meter {
+        &mut self.search.meter
     }
 }
 

@@ -1,5 +1,6 @@
 //! How much work a search may do, on how many threads, and the meter that counts it.
 
+use std::mem;
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Arc;
@@ -181,6 +182,8 @@ pub(super) struct Meter {
     /// Up to this number nodes are counted without a look at any limit.
     free: u64,
     most: u64,
+    /// A number at which counting pauses, before the limits.
+    pause: u64,
     began: Instant,
     deadline: Option<Instant>,
     cancel: Option<CancelToken>,
@@ -200,6 +203,7 @@ impl Meter {
             nodes: 0,
             free: 0,
             most: limits.nodes.unwrap_or(u64::MAX),
+            pause: u64::MAX,
             began,
             // A time that the clock cannot represent is no limit.
             deadline: limits.time.and_then(|time| began.checked_add(time)),
@@ -262,6 +266,17 @@ impl Meter {
         self.most != u64::MAX
     }
 
+    /// Stops at this number of nodes, until [`go_on`](Self::go_on).
+    pub(super) fn pause_at(&mut self, nodes: u64) {
+        self.pause = nodes;
+        self.free = self.free.min(nodes);
+    }
+
+    /// Ends a pause. Returns whether there was one.
+    pub(super) fn go_on(&mut self) -> bool {
+        self.nodes >= mem::replace(&mut self.pause, u64::MAX)
+    }
+
     /// Counts one node, unless a limit forbids it.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Stop> {
@@ -286,7 +301,10 @@ impl Meter {
             }
             return Err(Stop);
         }
-        self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most);
+        if self.nodes >= self.pause {
+            return Err(Stop);
+        }
+        self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most).min(self.pause);
         Ok(())
     }
 

@@ -21,13 +21,6 @@ use crate::rules::Zobrist;
 
 use super::entries::{Entries, Known};
 
-/// The room for what a search learns in one round, in entries: 256 KiB, which stay in the cache of a core. With shorter rounds,
-/// threads wait for each other more often; with longer ones, searches find more that another one has found.
-pub(super) const ENTRIES: usize = 1 << 13;
-
-/// The number of entries that end a round. With more, most places would be taken, and entries lost.
-const FULL: usize = ENTRIES / 2;
-
 /// The rounds of several searches.
 pub(super) struct Rounds {
     state: Mutex<State>,
@@ -183,10 +176,10 @@ impl Seat {
         self.known.look(zobrist).unwrap_or(Known::NOTHING)
     }
 
-    /// Ends the round if enough was learned in it, and waits for the next one.
+    /// Ends the round if half of the room is filled, and waits for the next one. In a fuller table entries would be lost.
     #[inline]
     pub(super) fn end_round_if_full(&mut self, own: &mut Entries) {
-        if own.filled() >= FULL {
+        if own.filled() * 2 >= own.room() {
             self.end_round(own);
         }
     }
@@ -234,6 +227,8 @@ mod tests {
     use std::thread;
 
     use super::*;
+
+    const ENTRIES: usize = 1 << 13;
 
     /// What each of three searches did with this number of threads: its items, with what all knew then.
     fn done(threads: usize) -> (Vec<Vec<(usize, usize)>>, usize) {

@@ -16,6 +16,7 @@ use super::Goal;
 use super::aim::{Aim, Rule};
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
+use super::shares::Searcher;
 use super::table::TranspositionTable;
 
 /// A search: its aim, its meter and its memory.
@@ -56,9 +57,16 @@ impl Ply {
     }
 }
 
-impl AsMut<Search> for Search {
-    fn as_mut(&mut self) -> &mut Search {
-        self
+/// The room for what a search learns in one round, in entries: 256 KiB, which stay in the cache of a core.
+const ROUND: usize = 1 << 13;
+
+impl Searcher for Search {
+    fn table(&mut self) -> &mut TranspositionTable {
+        &mut self.table
+    }
+
+    fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
     }
 }
 
@@ -83,7 +91,7 @@ impl Search {
 
     /// Another search of the same, for one of several that share what they learn in rounds.
     pub(super) fn share(&self) -> Self {
-        let (table, history) = (TranspositionTable::of_round(), self.history.clone());
+        let (table, history) = (TranspositionTable::of_round(ROUND), self.history.clone());
         Search { table, history, ..Search::new(self.aim, self.meter.apart()) }
     }
 

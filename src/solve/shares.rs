@@ -5,46 +5,51 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::limits::{Stop, WorkerPool};
+use super::limits::{Meter, Stop, WorkerPool};
 use super::rounds::Rounds;
-use super::search::Search;
+use super::table::TranspositionTable;
 
 /// The number of searches.
 const SHARES: usize = 8;
 
-/// Searches for [`work`], with the aim and the limits of this one.
-pub(super) fn shares(search: &Search) -> Vec<Search> {
-    (0..SHARES).map(|_| search.share()).collect()
+/// A search that can do a part of the work.
+pub(super) trait Searcher: Send {
+    fn table(&mut self) -> &mut TranspositionTable;
+    fn meter(&mut self) -> &mut Meter;
+}
+
+/// Searches for [`work`], each made by this function.
+pub(super) fn shares<S: Searcher>(share: impl Fn() -> S) -> Vec<S> {
+    (0..SHARES).map(|_| share()).collect()
 }
 
 /// Lets the searches do all items, each with one of them. `search` gets what they learn and the nodes that they count. A limit that
 /// stops one of them leaves items undone.
-pub(super) fn work<S: AsMut<Search> + Send, T: Send>(
-    search: &mut Search,
+pub(super) fn work<S: Searcher, T: Send>(
+    search: &mut impl Searcher,
     shares: &mut [S],
     items: impl Iterator<Item = T>,
     workers: &WorkerPool,
     each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
 ) -> Result<(), Stop> {
-    let nodes =
-        |shares: &mut [S]| -> u64 { shares.iter_mut().map(|share| share.as_mut().meter.nodes()).sum() };
+    let nodes = |shares: &mut [S]| -> u64 { shares.iter_mut().map(|share| share.meter().nodes()).sum() };
     let before = nodes(shares);
     let items: Vec<_> = items.map(|item| Mutex::new(Some(item))).collect();
     let helpers = workers.take(shares.len().min(items.len()).saturating_sub(1));
-    let rounds = Rounds::new(search.table.take(), shares.len(), items.len(), 1 + helpers);
+    let rounds = Rounds::new(search.table().take(), shares.len(), items.len(), 1 + helpers);
     let stopped = AtomicBool::new(false);
     let run = |number: usize, share: &mut S| {
         let seat = rounds.enter(number);
         let _leaving = Leaving { rounds: &rounds, number };
-        share.as_mut().table.join(seat);
-        while let Some(item) = share.as_mut().table.next_item() {
+        share.table().join(seat);
+        while let Some(item) = share.table().next_item() {
             let item = items[item].lock().unwrap_or_else(PoisonError::into_inner).take();
             if each(share, item.expect("each item is taken once")).is_err() {
                 stopped.store(true, Ordering::Relaxed);
                 break;
             }
         }
-        share.as_mut().table.leave();
+        share.table().leave();
     };
     let (first, others) = shares.split_first_mut().expect("there are searches");
     std::thread::scope(|scope| {
@@ -59,8 +64,8 @@ pub(super) fn work<S: AsMut<Search> + Send, T: Send>(
         run(0, first);
     });
     workers.give(helpers);
-    search.table.put(rounds.known());
-    search.meter.add(nodes(shares) - before);
+    search.table().put(rounds.known());
+    search.meter().add(nodes(shares) - before);
     if stopped.into_inner() { Err(Stop) } else { Ok(()) }
 }
 

@@ -60,6 +60,11 @@ pub struct FirstMove {
 }
 
 impl FirstMove {
+    /// A first move of which nothing is known.
+    pub(super) const fn open(m: Move) -> Self {
+        FirstMove { m, status: FirstMoveStatus::Undecided(None), within: None }
+    }
+
     /// Whether it is not known yet how it ends.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.status, FirstMoveStatus::Undecided(_))

@@ -6,7 +6,7 @@
 use crate::rules::{Move, Zobrist};
 
 use super::entries::{BUCKET, Entries, Known};
-use super::rounds::{ENTRIES, Seat};
+use super::rounds::Seat;
 
 /// The table. It belongs to one search; its entries are about one attacker and one aim at a time.
 pub(super) struct TranspositionTable {
@@ -26,9 +26,10 @@ impl TranspositionTable {
         TranspositionTable { own: Entries::new(most.min(Self::FIRST), most), seat: None }
     }
 
-    /// A table for what a search learns in one round.
-    pub(super) fn of_round() -> Self {
-        TranspositionTable { own: Entries::new(ENTRIES, ENTRIES), seat: None }
+    /// A table for what a search learns in one round, with room for this number of entries, a power of two. With shorter rounds, threads
+    /// wait for each other more often; with longer ones, searches find more that another one has found.
+    pub(super) fn of_round(entries: usize) -> Self {
+        TranspositionTable { own: Entries::new(entries, entries), seat: None }
     }
 
     #[inline]

@@ -8,6 +8,7 @@ use crate::rules::{Move, Outcome, Position, Side, Wins, Zobrist, zobrist_table};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::pass::go_on;
+use super::shares::Searcher;
 use super::table::TranspositionTable;
 use super::{Goal, PlayKind, Stipulation};
 
@@ -35,6 +36,25 @@ pub(super) struct HelpSearch {
 /// One number per length, because a position without a line of one length may have a line of another length.
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
+/// The room for what a search learns in one round, in entries. Rounds are shorter than in direct play, because other orders of the same
+/// moves lead to the same position, so searches find more that another one has found.
+const ROUND: usize = 1 << 11;
+
+/// The zobrist of a position with a line of this length before it.
+fn key<P: Position>(position: &P, length: u8) -> Zobrist {
+    position.zobrist() ^ LENGTHS[usize::from(length)]
+}
+
+impl Searcher for HelpSearch {
+    fn table(&mut self) -> &mut TranspositionTable {
+        &mut self.dead
+    }
+
+    fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+}
+
 impl HelpSearch {
     /// A search for a stipulation in which this side is to move.
     pub(super) fn new(stipulation: Stipulation, mover: Side, meter: Meter) -> Self {
@@ -48,6 +68,11 @@ impl HelpSearch {
         let winner = if begins_and_ends { mover } else { !mover };
         let dead = TranspositionTable::new(TranspositionTable::MOST);
         HelpSearch { turns, stipulation, winner, meter, dead }
+    }
+
+    /// Another search of the same, for one of several that share what they learn in rounds.
+    pub(super) fn share(&self) -> Self {
+        HelpSearch { meter: self.meter.apart(), dead: TranspositionTable::of_round(ROUND), ..*self }
     }
 
     /// The side that plays the last ply.
@@ -99,7 +124,7 @@ impl HelpSearch {
     }
 
     /// The same where the line can only end in one of these ways.
-    fn begins_one_of<P: Position>(
+    pub(super) fn begins_one_of<P: Position>(
         &mut self,
         position: &P,
         m: Move,
@@ -116,6 +141,22 @@ impl HelpSearch {
             Some(next) => self.exists(&next, length - 1, wins),
             None => Ok(false),
         }
+    }
+
+    /// The position after a move from which a line of `length` plies, at least two, may lead to the goal, and the ways in which it can
+    /// end. None if there is no such line.
+    pub(super) fn enter<P: Position>(
+        &mut self,
+        position: &P,
+        m: Move,
+        length: u8,
+        among: Wins,
+    ) -> Result<Option<(P, Wins)>, Stop> {
+        self.meter.count()?;
+        let Some(next) = self.next(position.after(m), length) else { return Ok(None) };
+        let ways = self.still_possible(&next, length, among);
+        let is_dead = ways.is_empty() || self.is_dead(key(&next, length)) || self.must_end(&next, length)?;
+        Ok((!is_dead).then_some((next, ways)))
     }
 
     /// How many lines of `length` plies begin with this move, as far as `most`.
@@ -206,7 +247,7 @@ impl HelpSearch {
 
     /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
     fn exists<P: Position>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
-        let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
+        let zobrist = key(position, length);
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
         if !is_short && self.is_dead(zobrist) {
@@ -215,7 +256,7 @@ impl HelpSearch {
         let wins = self.still_possible(position, length, among);
         if wins.is_empty() {
             if !is_short {
-                self.dead.learn(zobrist, 1, false, None);
+                self.dead.learn(zobrist, length, false, None);
             }
             return Ok(false);
         }
@@ -235,7 +276,7 @@ impl HelpSearch {
                 }
             }
         }
-        self.dead.learn(zobrist, 1, false, None);
+        self.dead.learn(zobrist, length, false, None);
         Ok(false)
     }
 

@@ -11,8 +11,8 @@ use super::list;
 use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
 use crate::solve::{
-    Analysis, Branch, FirstMoveStatus, Growth, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation,
-    Tree, TreeLimits, WorkerPool, solve,
+    Analysis, Branch, FirstMoveStatus, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation, Tree,
+    TreeLimits, WorkerPool, solve,
 };
 
 fn odin(fen: &str) -> Odin {
@@ -320,44 +320,4 @@ fn a_tree_is_cut_level_by_level() {
         assert!(worked.complete || worked.moves.len() == tree.moves.len());
     }
     assert!(cut > 50, "only {cut} were cut");
-}
-
-/// Long problems go another way, which no answer shows, nor the nodes, however many threads there are.
-#[test]
-fn long_problems_are_shared_out_without_a_trace() {
-    let (mut shared, mut hunted, mut grown, mut cut) = (0, 0, 0, 0);
-    for seed in 0..300 {
-        let position = Toy::<false>::new(seed);
-        for stipulation in ["#5", "survive 4", "s#4"] {
-            let stipulation = stipulation.parse().unwrap();
-            let (alone, workers) = (WorkerPool::none(), WorkerPool::new(NonZero::new(3).unwrap()));
-            let of_size =
-                |workers, long| Analysis::of_size(&position, stipulation, &Limits::NONE, workers, long);
-            let mut plain = of_size(&alone, u64::MAX);
-            let (mut many, mut one) = (of_size(&workers, 20), of_size(&alone, 20));
-            let fates = |analysis: &Analysis<_>| -> Vec<_> {
-                analysis.solution().first_moves.iter().map(|first| (first.m, first.status)).collect()
-            };
-            assert_eq!(fates(&plain), fates(&many), "{stipulation} of toy {seed}");
-            assert_eq!(many.solution().first_moves, one.solution().first_moves);
-            assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
-            shared += usize::from(many.solution().nodes != plain.solution().nodes);
-            hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
-            for growth in [Growth::Defences, Growth::Replies, Growth::Duals] {
-                for moves in [3, 100_000] {
-                    let limits = TreeLimits { moves, further: moves / 2, growth, ..TreeLimits::default() };
-                    let tree = plain.tree(&limits);
-                    assert_eq!(tree, many.tree_on(&limits, &workers), "{stipulation} of toy {seed}");
-                    assert_eq!(tree, one.tree(&limits), "{stipulation} of toy {seed}");
-                    grown += usize::from(tree.complete && tree.line.len() > 4);
-                    cut += usize::from(!tree.complete);
-                }
-            }
-            let proof = |analysis: &mut Analysis<_>| analysis.decisions(&Limits::NONE);
-            assert_eq!(proof(&mut many), proof(&mut one), "{stipulation} of toy {seed}");
-            assert_eq!(workers.take(9), 2, "threads are given back");
-        }
-    }
-    assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");
-    assert!(grown > 20 && cut > 100, "{grown} trees were large, {cut} were cut");
 }

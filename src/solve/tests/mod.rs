@@ -3,6 +3,7 @@
 mod control;
 mod direct;
 mod goals;
+mod long;
 mod naive;
 mod other_play;
 mod resume;

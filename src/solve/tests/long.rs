@@ -1,0 +1,99 @@
+//! Long problems are divided among several searches. No answer shows it, and no number of nodes depends on the threads.
+
+use std::num::NonZero;
+
+use super::toy::Toy;
+use crate::rules::{Move, Position};
+use crate::solve::{Analysis, FirstMoveStatus, Growth, Limits, Tree, TreeLimits, WorkerPool};
+use crate::variants::{Chess, fen};
+
+#[test]
+fn long_direct_play_is_divided_without_a_trace() {
+    let (mut shared, mut hunted, mut grown, mut cut) = (0, 0, 0, 0);
+    for seed in 0..300 {
+        let position = Toy::<false>::new(seed);
+        for stipulation in ["#5", "survive 4", "s#4"] {
+            let stipulation = stipulation.parse().unwrap();
+            let (alone, workers) = (WorkerPool::none(), WorkerPool::new(NonZero::new(3).unwrap()));
+            let of_size =
+                |workers, long| Analysis::of_size(&position, stipulation, &Limits::NONE, workers, long);
+            let mut plain = of_size(&alone, u64::MAX);
+            let (mut many, mut one) = (of_size(&workers, 20), of_size(&alone, 20));
+            let fates = |analysis: &Analysis<_>| -> Vec<_> {
+                analysis.solution().first_moves.iter().map(|first| (first.m, first.status)).collect()
+            };
+            assert_eq!(fates(&plain), fates(&many), "{stipulation} of toy {seed}");
+            assert_eq!(many.solution().first_moves, one.solution().first_moves);
+            assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
+            shared += usize::from(many.solution().nodes != plain.solution().nodes);
+            hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
+            for growth in [Growth::Defences, Growth::Replies, Growth::Duals] {
+                for moves in [3, 100_000] {
+                    let limits = TreeLimits { moves, further: moves / 2, growth, ..TreeLimits::default() };
+                    let tree = plain.tree(&limits);
+                    assert_eq!(tree, many.tree_on(&limits, &workers), "{stipulation} of toy {seed}");
+                    assert_eq!(tree, one.tree(&limits), "{stipulation} of toy {seed}");
+                    grown += usize::from(tree.complete && tree.line.len() > 4);
+                    cut += usize::from(!tree.complete);
+                }
+            }
+            let proof = |analysis: &mut Analysis<_>| analysis.decisions(&Limits::NONE);
+            assert_eq!(proof(&mut many), proof(&mut one), "{stipulation} of toy {seed}");
+            assert_eq!(workers.take(9), 2, "threads are given back");
+        }
+    }
+    assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");
+    assert!(grown > 20 && cut > 100, "{grown} trees were large, {cut} were cut");
+}
+
+/// The tree of a problem that is long after this number of nodes, solved on this number of threads, and all else that is to be the same.
+fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize) -> (Lines, u64) {
+    let workers = WorkerPool::new(NonZero::new(threads).unwrap());
+    let stipulation = stipulation.parse().unwrap();
+    let mut analysis = Analysis::of_size(position, stipulation, &Limits::NONE, &workers, long);
+    let solution = analysis.solution();
+    let (nodes, shorter) = (solution.nodes, solution.shorter());
+    let statuses = solution.first_moves.iter().map(|first| (first.m, first.status)).collect();
+    let few = TreeLimits { moves: 10, ..TreeLimits::default() };
+    let trees = [analysis.tree_on(&TreeLimits::default(), &workers), analysis.tree_on(&few, &workers)];
+    assert_eq!(workers.take(9), threads - 1, "threads are given back");
+    (Lines { statuses, shorter, trees }, nodes)
+}
+
+#[derive(Debug, PartialEq)]
+struct Lines {
+    statuses: Vec<(Move, FirstMoveStatus)>,
+    shorter: Option<u8>,
+    trees: [Tree; 2],
+}
+
+#[test]
+fn long_help_and_series_play_is_divided_without_a_trace() {
+    let (mut divided, mut keys, mut shorter) = (0, 0, 0);
+    let mut compare = |name: &str, plain: (Lines, u64), one: (Lines, u64), many: (Lines, u64)| {
+        assert_eq!(plain.0, one.0, "{name}");
+        assert_eq!(one, many, "{name}");
+        divided += usize::from(plain.1 != one.1);
+        keys += one.0.trees[0].moves.len();
+        shorter += usize::from(one.0.shorter.is_some());
+    };
+    for seed in 0..200 {
+        let position = Toy::<false>::new(seed);
+        for stipulation in ["h#3", "h#2.5", "hs#3", "hr#3", "ser-#4", "ser-h#4", "ser-s#4", "ser-r#4"] {
+            let solve = |long, threads| lines(&position, stipulation, long, threads);
+            compare(&format!("{stipulation} of toy {seed}"), solve(u64::MAX, 1), solve(20, 1), solve(20, 3));
+        }
+    }
+    // A game in which other orders of moves lead to the same positions: what one search learns serves another one.
+    for (placement, stipulation) in [
+        ("8/8/8/8/8/5k2/7p/4R2K b - - 0 1", "h#3"),
+        ("7k/8/8/8/8/1p6/p7/K2R4 b - - 0 1", "h#3.5"),
+        ("8/8/8/8/3p4/1k6/8/K6R w - - 0 1", "ser-#6"),
+        ("8/8/8/8/3p4/5k2/6p1/6K1 b - - 0 1", "ser-h#6"),
+    ] {
+        let (position, _) = fen::read::<Chess>(placement).unwrap();
+        let solve = |long, threads| lines(&position, stipulation, long, threads);
+        compare(placement, solve(u64::MAX, 1), solve(200, 1), solve(200, 3));
+    }
+    assert!(divided > 200 && keys > 500 && shorter > 50, "{divided} divided, {keys} keys, {shorter} shorter");
+}
