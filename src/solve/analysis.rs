@@ -44,7 +44,7 @@ impl<P: Position> Analysis<P> {
     /// In a game in which a side can move several times in one turn every status is undecided.
     ///
     /// A finished position has no first moves and so no keys. Every status is exact. A move that the limits left open is
-    /// [`FirstMoveStatus::Undecided`].
+    /// [`FirstMoveStatus::Undecided`](super::FirstMoveStatus::Undecided).
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
         let long = if stipulation.play().is_line() { line_answer::LONG } else { LONG };

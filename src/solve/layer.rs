@@ -1,11 +1,12 @@
 //! The positions that lines of help or series play can reach after some plies, each one once.
 //!
 //! ```text
-//!                 position
-//!   first moves   a    b    c         Other orders of the same moves lead to the same position, so some
-//!                 |\  / \  /|         positions have several first moves.
-//!   layer         . .    .  .
-//!   next moves    ||||  ||||||        Searches divide these among each other.
+//!   the problem          .
+//!                      / | \
+//!   first moves       a  b  c     Other orders of the same moves lead to the same position, so some
+//!                     |\/ \/|     positions of the layer have several first moves.
+//!   layer             . . . .
+//!   next moves       ||||||||||   Several searches divide these among themselves.
 //! ```
 
 use std::collections::HashMap;
@@ -16,11 +17,11 @@ use crate::rules::{Move, Position, Wins, Zobrist};
 use super::limits::Stop;
 use super::together::HelpSearch;
 
-/// A layer has at least this number of next moves, if the lines are long enough. With more, searches seldom find at the same time what
-/// another one finds.
-const WANTED: usize = 2000;
+/// A layer has at least this number of next moves, if the lines are long enough: with fewer, some searches would have nothing left to do
+/// long before the others. More do not make the search faster.
+const WANTED: usize = 500;
 
-/// The least length of lines, in plies, from a layer that is not the last one.
+/// With fewer plies left than this, a layer is the last one.
 const LAST: u8 = 4;
 
 /// The positions after some plies that may lead to the goal.

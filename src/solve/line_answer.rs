@@ -23,8 +23,8 @@ pub(super) const LONG: u64 = 100_000;
 /// The least length of lines, in plies, that are divided.
 const DIVIDED_FROM: u8 = 4;
 
-/// A search that has found more lines than this leaves out positions whose first moves it knows to begin lines. With fewer it goes on:
-/// the play needs to know nearly all of these positions.
+/// The number of lines after which a search leaves out positions of which it knows that all their first moves begin lines. Up to this
+/// number it searches them too: in a problem with few solutions, the play needs what is learned there.
 const ENOUGH: usize = 16;
 
 /// Finds the statuses of first moves, for a problem in this number of moves.
@@ -141,15 +141,16 @@ impl<P: Position> Question<'_, P> {
                 self.settle(&search.meter, first, false);
             }
         }
-        let mut hands = shares(|| Hand { search: search.share(), found: Bits::none(moves.len()), lines: 0 });
+        let mut searches =
+            shares(|| Share { search: search.share(), found: Bits::none(moves.len()), lines: 0 });
         // Each search begins far from the others, because neighbours lead to the same positions.
-        let parts: Vec<_> = layer.next.chunks(layer.next.len().div_ceil(hands.len()).max(1)).collect();
+        let parts: Vec<_> = layer.next.chunks(layer.next.len().div_ceil(searches.len()).max(1)).collect();
         let longest = parts.first().map_or(0, |part| part.len());
         let items = (0..longest).flat_map(|n| parts.iter().filter_map(move |part| part.get(n)));
-        let done = work(search, &mut hands, items, plan.workers, |hand, next| {
-            let begins = hand.begins(&layer, next)?;
+        let done = work(search, &mut searches, items, plan.workers, |share, next| {
+            let begins = share.begins(&layer, next)?;
             for asked in next.firsts.numbers().map(|n| &asked[n]) {
-                self.hear(&hand.search.meter, asked, begins);
+                self.hear(&share.search.meter, asked, begins);
             }
             Ok(())
         });
@@ -163,7 +164,7 @@ impl<P: Position> Question<'_, P> {
         done
     }
 
-    /// One more of the positions of a first move has an answer.
+    /// One more of the moves that are behind a first move has an answer.
     fn hear(&self, meter: &Meter, asked: &Asked, begins: bool) {
         let mut first = asked.first;
         if begins && !asked.begins.swap(true, Ordering::AcqRel) {
@@ -183,9 +184,9 @@ impl<P: Position> Question<'_, P> {
 /// A first move for which several searches look.
 struct Asked {
     first: FirstMove,
-    /// The number of its positions that have no answer yet.
+    /// The number of moves behind it that have no answer yet.
     open: AtomicUsize,
-    /// Whether one of them leads to the goal.
+    /// Whether a line goes on with one of them.
     begins: AtomicBool,
 }
 
@@ -196,7 +197,7 @@ impl Asked {
 }
 
 /// One of the searches that divide the work.
-struct Hand {
+struct Share {
     search: HelpSearch,
     /// The first moves, by number, for which it has found a line. What others have found does not count, because its work would then
     /// depend on when they found it.
@@ -205,8 +206,8 @@ struct Hand {
     lines: usize,
 }
 
-impl Hand {
-    /// Whether a line begins with a move after a layer, as far as that is still of use.
+impl Share {
+    /// Whether a line goes on with this move. "No" also if the answer is not needed.
     fn begins<P: Position>(&mut self, layer: &Layer<P>, next: &Next) -> Result<bool, Stop> {
         if self.lines > ENOUGH && self.found.has_all(&next.firsts) {
             return Ok(false);
@@ -220,7 +221,7 @@ impl Hand {
     }
 }
 
-impl Searcher for Hand {
+impl Searcher for Share {
     fn table(&mut self) -> &mut TranspositionTable {
         self.search.table()
     }
