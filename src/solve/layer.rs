@@ -17,8 +17,8 @@ use crate::rules::{Move, Position, Wins, Zobrist};
 use super::limits::Stop;
 use super::together::HelpSearch;
 
-/// A layer has at least this number of next moves, if the lines are long enough: with fewer, some searches would have nothing left to do
-/// long before the others. More do not make the search faster.
+/// A layer has at least this number of next moves, before equal ones are merged, if the lines are long enough. With fewer, some
+/// searches would have nothing left to do long before the others. More do not make the search faster.
 const WANTED: usize = 500;
 
 /// With fewer plies left than this, a layer is the last one.
@@ -176,7 +176,7 @@ mod tests {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let layer = Layer::of(&mut search, &position, &moves, 8).unwrap();
-        assert!(layer.next.len() > 500, "{}", layer.next.len());
+        assert!(layer.next.len() > 400, "{}", layer.next.len());
         let mut positions: Vec<_> =
             layer.next.iter().map(|next| layer.places[next.place].position.after(next.m).zobrist()).collect();
         let all = positions.len();
@@ -184,7 +184,7 @@ mod tests {
         positions.dedup();
         assert_eq!(positions.len(), all);
         let several = layer.next.iter().filter(|next| next.firsts.numbers().count() > 1).count();
-        assert!(several * 2 > all, "{several} of {all}");
+        assert!(several * 4 > all, "{several} of {all}");
     }
 
     #[test]
