@@ -27,7 +27,7 @@ const LAST: u8 = 4;
 /// The positions after some plies that may lead to the goal.
 pub(super) struct Layer<P> {
     places: Vec<Place<P>>,
-    /// The moves in these positions. Only one is there of those that lead to the same position.
+    /// The moves in these positions. Of those that lead to the same position, only the first one is here.
     pub(super) next: Vec<Next>,
     /// The plies from here to the end of a line.
     length: u8,
@@ -66,12 +66,13 @@ impl<P: Position> Layer<P> {
         loop {
             let mut lists = vec![Vec::new(); places.len()];
             places.iter().zip(&mut lists).for_each(|(place, list)| place.position.legal_moves(list));
-            if length < LAST || lists.iter().map(Vec::len).sum::<usize>() >= WANTED {
-                let next = next_moves(&places, lists);
+            let all: usize = lists.iter().map(Vec::len).sum();
+            let next = next_moves(&places, lists);
+            if length < LAST || all >= WANTED {
                 return Ok(Layer { places, next, length });
             }
             length -= 1;
-            places = below(search, &places, lists, length)?;
+            places = below(search, &places, next, length)?;
         }
     }
 
@@ -82,30 +83,19 @@ impl<P: Position> Layer<P> {
     }
 }
 
-/// The positions after all moves in these places from which lines of this length may lead to the goal.
+/// The positions after these moves from which lines of this length may lead to the goal.
 fn below<P: Position>(
     search: &mut HelpSearch,
     places: &[Place<P>],
-    lists: Vec<Vec<Move>>,
+    next: Vec<Next>,
     length: u8,
 ) -> Result<Vec<Place<P>>, Stop> {
-    let mut below: Vec<Place<P>> = Vec::new();
-    let mut seen: HashMap<Zobrist, Option<usize>> = HashMap::new();
-    for (Place { position, ways, firsts }, list) in places.iter().zip(lists) {
-        for m in list {
-            match seen.entry(position.after(m).zobrist()) {
-                Entry::Occupied(known) => {
-                    if let Some(n) = *known.get() {
-                        below[n].firsts.add(firsts);
-                    }
-                }
-                Entry::Vacant(new) => {
-                    let entered = search.enter(position, m, length, *ways)?;
-                    new.insert(entered.is_some().then_some(below.len()));
-                    let firsts = || firsts.clone();
-                    below.extend(entered.map(|(position, ways)| Place { position, ways, firsts: firsts() }));
-                }
-            }
+    let mut below = Vec::new();
+    for Next { place, m, firsts } in next {
+        // A way that is impossible before a move is impossible after it too, so any position from which a move leads here will do.
+        let Place { position, ways, .. } = &places[place];
+        if let Some((position, ways)) = search.enter(position, m, length, *ways)? {
+            below.push(Place { position, ways, firsts });
         }
     }
     Ok(below)
@@ -168,7 +158,15 @@ mod tests {
     use crate::solve::limits::{Limits, Meter};
     use crate::variants::{Chess, fen};
 
-    /// Lone Kings: no first move is lost, and each position is reached by the orders of its moves.
+    /// The Black King has one move before the layer and one behind it, so many positions are reached after several first moves.
+    ///
+    /// ```text
+    /// 5 . k . . . . . .
+    /// 4 . . . . . . . .
+    /// 3 . . . . . . . .
+    /// 2 . . . . . . . .
+    /// 1 . . . . . . K Q
+    /// ```
     #[test]
     fn each_position_is_there_once() {
         let (position, _) = fen::read::<Chess>("8/8/8/1k6/8/8/8/6KQ b - - 0 1").unwrap();

@@ -148,6 +148,7 @@ impl<P: Position> Question<'_, P> {
         let longest = parts.first().map_or(0, |part| part.len());
         let items = (0..longest).flat_map(|n| parts.iter().filter_map(move |part| part.get(n)));
         let done = work(search, &mut searches, items, plan.workers, |share, next| {
+            next.firsts.numbers().take(1).for_each(|n| share.search.meter.begin(asked[n].first.m));
             let begins = share.begins(&layer, next)?;
             for asked in next.firsts.numbers().map(|n| &asked[n]) {
                 self.hear(&share.search.meter, asked, begins);
@@ -175,8 +176,6 @@ impl<P: Position> Question<'_, P> {
             if !asked.begins.load(Ordering::Acquire) {
                 self.settle(meter, &mut first, false);
             }
-        } else {
-            meter.begin(first.m);
         }
     }
 }

@@ -36,8 +36,8 @@ pub(super) struct HelpSearch {
 /// One number per length, because a position without a line of one length may have a line of another length.
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
-/// The room for what a search learns in one round, in entries. Rounds are shorter than in direct play, because other orders of the same
-/// moves lead to the same position, so searches find more that another one has found.
+/// The room for what a search learns in one round, in entries. Rounds are shorter than in direct play: other orders of the same moves
+/// lead to the same position, so in a long round searches often find what another one has just found.
 const ROUND: usize = 1 << 11;
 
 /// The zobrist of a position with a line of this length before it.
