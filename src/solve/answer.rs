@@ -3,7 +3,7 @@
 //! Going up by one costs little, because each number takes a multiple of the work of the number before. It gives the
 //! least number for every key, and so finds short solutions.
 //!
-//! When a problem turns out to be long, its first moves are divided among several searches: see `shares.rs`.
+//! When a problem turns out to be long, the first moves that are left are divided among several searches: see `shares.rs`.
 
 use std::num::NonZero;
 
@@ -16,8 +16,8 @@ use super::search::Search;
 use super::shares::{shares, work};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
-/// The number of nodes after which a problem counts as long. With fewer, the search for a deep key and the first round, in which
-/// the searches know little, cost more than they save. The next number of moves takes about ten times as many nodes.
+/// The number of nodes after which a problem counts as long, in any number of moves. With fewer, the search for a deep key and the
+/// first rounds, in which the searches know little, cost more than they save. In chess they take about a fifth of a second.
 pub(super) const LONG: u64 = 300_000;
 
 /// How the work is divided.
@@ -62,27 +62,36 @@ pub(super) fn settle<P: Position>(
         }
     }
     let mut divided: Vec<Search> = Vec::new();
+    let mut is_long = false;
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
         let open = first_moves.iter().filter(|first| !first.is_settled_for(moves.get())).count();
         search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
-        if divided.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
+        let may_divide = !search.meter.is_counted();
+        if may_divide && !is_long && search.meter.nodes() >= plan.long {
+            is_long = true;
             if moves < stipulation.number()
                 && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
             {
                 return Ok(());
             }
-            divided = shares(|| search.share());
         }
         let ask = Ask { position, stipulation, moves };
         if divided.is_empty() {
-            for n in 0..first_moves.len() {
-                ask.of(search, &mut first_moves[n])?;
-                plan.check(stipulation, first_moves)?;
+            if may_divide {
+                search.meter.pause_at(plan.long);
             }
-        } else {
+            let done = ask.one_by_one(search, first_moves, plan);
+            let paused = search.meter.go_on();
+            if paused && done.is_err() && plan.check(stipulation, first_moves).is_ok() {
+                divided = shares(|| search.share());
+            } else {
+                done?;
+            }
+        }
+        if !divided.is_empty() {
             work(search, &mut divided, first_moves.iter_mut(), plan.workers, |search, first| {
                 ask.of(search, first)
             })?;
@@ -139,6 +148,21 @@ struct Ask<'a, P> {
 }
 
 impl<P: Position> Ask<'_, P> {
+    /// Asks it of all first moves, in order, until there are enough solutions.
+    fn one_by_one(
+        &self,
+        search: &mut Search,
+        first_moves: &mut [FirstMove],
+        plan: &WorkPlan<'_>,
+    ) -> Result<(), Stop> {
+        for n in 0..first_moves.len() {
+            self.of(search, &mut first_moves[n])?;
+            plan.check(self.stipulation, first_moves)?;
+        }
+        Ok(())
+    }
+
+    /// Asks it of one first move.
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
         if first.is_settled_for(self.moves.get()) {
             return Ok(());

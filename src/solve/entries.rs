@@ -175,17 +175,27 @@ impl Entries {
 
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![EMPTY; self.places.len() * 2];
-        let old = std::mem::replace(&mut self.places, larger);
-        self.filled = 0;
-        for entry in old.into_iter().filter(|entry| !entry.is_free()) {
-            let at = bucket(entry.zobrist, self.places.len());
-            // The entries of a bucket are divided between two, so there is room in each.
-            if let Some(free) = self.places[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
-                *free = entry;
-                self.filled += 1;
-            }
+        let half = self.places.len();
+        self.places.resize(half * 2, EMPTY);
+        let (low, high) = self.places.split_at_mut(half);
+        for (low, high) in low.chunks_exact_mut(BUCKET).zip(high.chunks_exact_mut(BUCKET)) {
+            divide(low, high, |zobrist| zobrist as usize & half == 0);
         }
+    }
+}
+
+/// Divides the entries of a bucket among it and an empty one. They stay in order.
+fn divide(low: &mut [Entry], high: &mut [Entry], is_low: impl Fn(Zobrist) -> bool) {
+    let (mut lows, mut highs) = (0, 0);
+    for n in 0..BUCKET {
+        let entry = std::mem::replace(&mut low[n], EMPTY);
+        if entry.is_free() {
+            continue;
+        }
+        let (bucket, next) =
+            if is_low(entry.zobrist) { (&mut *low, &mut lows) } else { (&mut *high, &mut highs) };
+        bucket[*next] = entry;
+        *next += 1;
     }
 }
 
@@ -201,22 +211,29 @@ struct Part<'a> {
 impl Part<'_> {
     /// Adds those entries that belong here. Returns the number of places that were free before.
     fn add_all(&mut self, others: &[&Entries]) -> usize {
-        let mut filled = 0;
-        for other in others {
-            let entries = other.places.iter().filter(|entry| !entry.is_free());
-            let placed =
-                entries.map(|entry| (bucket(entry.zobrist, self.len).wrapping_sub(self.start), entry));
-            let new: Vec<_> = placed.filter(|&(at, _)| at < self.places.len()).collect();
-            for some in new.chunks(FETCHED) {
-                // To read a place that is not in the cache takes longer than all the rest. These reads do not wait for each other.
-                let read = |at: usize| self.places[at].known.lost ^ self.places[at + 2].known.lost;
-                black_box(some.iter().fold(0, |sum, &(at, _)| sum ^ read(at)));
-                for &(at, &Entry { zobrist, known: Known { won, lost, m } }) in some {
-                    let bucket = &mut self.places[at..at + BUCKET];
-                    let known = place(bucket, zobrist, || Known::NOTHING, &mut filled);
-                    *known = Known { won: known.won.min(won), lost: known.lost.max(lost), m: m.or(known.m) };
+        let (mut filled, mut ready) = (0, Vec::with_capacity(FETCHED));
+        for entry in others.iter().flat_map(|other| &other.places).filter(|entry| !entry.is_free()) {
+            let at = bucket(entry.zobrist, self.len).wrapping_sub(self.start);
+            if at < self.places.len() {
+                ready.push((at, entry));
+                if ready.len() == FETCHED {
+                    filled += self.add(&ready);
+                    ready.clear();
                 }
             }
+        }
+        filled + self.add(&ready)
+    }
+
+    /// Adds a few entries to the buckets that begin at these places. Returns the number of places that were free before.
+    fn add(&mut self, some: &[(usize, &Entry)]) -> usize {
+        // To read a place that is not in the cache takes longer than all the rest. These reads do not wait for each other.
+        let read = |at: usize| self.places[at].known.lost ^ self.places[at + 2].known.lost;
+        black_box(some.iter().fold(0, |sum, &(at, _)| sum ^ read(at)));
+        let mut filled = 0;
+        for &(at, &Entry { zobrist, known: Known { won, lost, m } }) in some {
+            let known = place(&mut self.places[at..at + BUCKET], zobrist, || Known::NOTHING, &mut filled);
+            *known = Known { won: known.won.min(won), lost: known.lost.max(lost), m: m.or(known.m) };
         }
         filled
     }

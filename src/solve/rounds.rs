@@ -10,16 +10,28 @@
 //! A search ends its round when it has learned a certain number of entries, or has nothing to do. The last one that ends it adds what
 //! all have learned to what all know, in the order of the searches, and divides what is left to do. So what a search knows at any
 //! place, and what it does, is the same for any number of threads, and nothing is found again that was found some milliseconds ago.
+//! The first rounds are short: at first all searches meet the same positions, of which nothing is known yet.
 //!
-//! Each search has a thread, but only as many of them run at a time as there are threads to work on the problem.
+//! Each search has a thread. If there are more cores than threads to work on the problem, only as many of them run at a time.
 
 use std::collections::VecDeque;
 use std::mem;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::num::NonZero;
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use crate::rules::Zobrist;
 
 use super::entries::{Entries, Known};
+
+/// The number of entries that end the first round of a search.
+const FIRST: usize = 1 << 6;
+
+/// The number of rounds after which rounds are twice as long, as far as there is room.
+const DOUBLES_AFTER: u32 = 2;
+
+/// How often they double. Then they are longer than any room.
+const DOUBLES: u32 = 16;
 
 /// The rounds of several searches.
 pub(super) struct Rounds {
@@ -37,12 +49,14 @@ struct State {
     learned: Vec<(usize, Entries)>,
     /// Entries that have been added, whose memory is used in the next round.
     spare: Vec<Entries>,
+    /// The number of rounds that have ended.
+    ended: u32,
     /// The items that each search will do, by number.
     hands: Vec<VecDeque<usize>>,
     stages: Vec<Stage>,
     /// How many threads work on the problem.
     threads: usize,
-    /// How many more of them may run now.
+    /// How many more searches may run now.
     free: usize,
 }
 
@@ -66,10 +80,11 @@ impl Rounds {
             known: Arc::new(known),
             learned: Vec::new(),
             spare: Vec::new(),
+            ended: 0,
             hands,
             stages: vec![Stage::Ready; searches],
             threads,
-            free: threads,
+            free: at_once(threads, searches),
         };
         let wake = (0..searches).map(|_| Condvar::new()).collect();
         Arc::new(Rounds { state: Mutex::new(state), wake, nothing: Arc::default() })
@@ -78,7 +93,7 @@ impl Rounds {
     /// Enters as the search with this number; waits until its thread may run.
     pub(super) fn enter(self: &Arc<Self>, number: usize) -> Seat {
         let state = self.go_on(self.lock(), number);
-        Seat { rounds: Arc::clone(self), number, known: Arc::clone(&state.known) }
+        Seat { rounds: Arc::clone(self), number, known: Arc::clone(&state.known), most: state.most() }
     }
 
     /// Goes on without a search whose thread has not started or has panicked. For a search that has left this does nothing.
@@ -132,10 +147,16 @@ impl Rounds {
 impl State {
     fn end_round(&mut self) {
         self.merge();
+        self.ended += 1;
         for stage in self.stages.iter_mut().filter(|stage| **stage == Stage::Waits) {
             *stage = Stage::Ready;
         }
         self.deal();
+    }
+
+    /// The number of entries that end this round of a search.
+    fn most(&self) -> usize {
+        FIRST << (self.ended / DOUBLES_AFTER).min(DOUBLES)
     }
 
     /// Divides the items that no search has begun, if one has none.
@@ -161,12 +182,22 @@ impl State {
     }
 }
 
+/// How many of these searches run at a time on this number of threads. If there are no more cores than that, all of them do, and the
+/// system divides the cores among them: a core that one thread leaves to another is idle for a moment.
+fn at_once(threads: usize, searches: usize) -> usize {
+    static CORES: LazyLock<usize> =
+        LazyLock::new(|| thread::available_parallelism().map_or(usize::MAX, NonZero::get));
+    if threads > 1 && threads >= *CORES { searches } else { threads }
+}
+
 /// The place of a search in the rounds.
 pub(super) struct Seat {
     rounds: Arc<Rounds>,
     number: usize,
     /// What all searches knew when the round began.
     known: Arc<Entries>,
+    /// The number of entries that end this round.
+    most: usize,
 }
 
 impl Seat {
@@ -176,10 +207,11 @@ impl Seat {
         self.known.look(zobrist).unwrap_or(Known::NOTHING)
     }
 
-    /// Ends the round if half of the room is filled, and waits for the next one. In a fuller table entries would be lost.
+    /// Ends the round if enough entries are learned, and waits for the next one. At most half of the room is filled: in a fuller table
+    /// entries would be lost.
     #[inline]
     pub(super) fn end_round_if_full(&mut self, own: &mut Entries) {
-        if own.filled() * 2 >= own.room() {
+        if own.filled() >= self.most.min(own.room() / 2) {
             self.end_round(own);
         }
     }
@@ -206,6 +238,7 @@ impl Seat {
         self.rounds.set(&mut state, self.number, Stage::Waits);
         let mut state = self.rounds.go_on(state, self.number);
         self.known = Arc::clone(&state.known);
+        self.most = state.most();
         *own = state.spare.pop().expect("each search has given its entries");
         drop(state);
         own.clear();
@@ -213,7 +246,7 @@ impl Seat {
 
     /// Leaves with what was learned in this round.
     pub(super) fn leave(self, own: &mut Entries) {
-        let Seat { rounds, number, known } = self;
+        let Seat { rounds, number, known, .. } = self;
         drop(known);
         let mut state = rounds.lock();
         state.learned.push((number, own.clone()));
@@ -224,8 +257,6 @@ impl Seat {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use super::*;
 
     const ENTRIES: usize = 1 << 13;

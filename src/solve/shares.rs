@@ -4,6 +4,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use super::limits::{Meter, Stop, WorkerPool};
 use super::rounds::Rounds;
@@ -52,10 +53,10 @@ pub(super) fn work<S: Searcher, T: Send>(
         share.table().leave();
     };
     let (first, others) = shares.split_first_mut().expect("there are searches");
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let run = &run;
         for (number, share) in (1..).zip(others) {
-            let started = std::thread::Builder::new().spawn_scoped(scope, move || run(number, share));
+            let started = thread::Builder::new().spawn_scoped(scope, move || run(number, share));
             if started.is_err() {
                 // The others do its items.
                 rounds.lose(number);
