@@ -17,8 +17,8 @@ use super::table::TranspositionTable;
 use super::together::HelpSearch;
 use super::{FirstMove, FirstMoveStatus};
 
-/// The number of nodes after which a problem counts as long. In chess they take about half a second.
-pub(super) const LONG: u64 = 100_000;
+/// The number of nodes after which a problem counts as long. In chess they take about a fifth of a second.
+pub(super) const LONG: u64 = 50_000;
 
 /// The least length of lines, in plies, that are divided.
 const DIVIDED_FROM: u8 = 4;

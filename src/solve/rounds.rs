@@ -261,6 +261,10 @@ mod tests {
 
     const ENTRIES: usize = 1 << 13;
 
+    fn zobrist(n: u128) -> Zobrist {
+        (1 + n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    }
+
     /// What each of three searches did with this number of threads: its items, with what all knew then.
     fn done(threads: usize) -> (Vec<Vec<(usize, usize)>>, usize) {
         let known = Entries::new(1 << 10, 1 << 20);
@@ -272,9 +276,7 @@ mod tests {
                 done.push((item, seat.known.filled()));
                 // The first item is the longest.
                 for n in 0..if item == 0 { 20_000 } else { 50 * item as u128 } {
-                    let zobrist =
-                        (1 + item as u128 + 100 * n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-                    own.learn(zobrist, (2, true, None), || Known::NOTHING);
+                    own.learn(zobrist(item as u128 + 100 * n), (2, true, None), || Known::NOTHING);
                     seat.end_round_if_full(&mut own);
                 }
             }
@@ -301,6 +303,24 @@ mod tests {
         for threads in 2..5 {
             assert_eq!(done(threads), (one.clone(), known), "{threads} threads");
         }
+    }
+
+    #[test]
+    fn the_first_rounds_are_short() {
+        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 20), 1, 1, 1);
+        let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
+        let mut ends = vec![0];
+        for n in 0..10_000 {
+            own.learn(zobrist(n), (2, true, None), || Known::NOTHING);
+            seat.end_round_if_full(&mut own);
+            if seat.known.filled() > ends[ends.len() - 1] {
+                ends.push(seat.known.filled());
+            }
+        }
+        seat.leave(&mut own);
+        let lengths: Vec<_> = ends.windows(2).map(|ends| ends[1] - ends[0]).collect();
+        assert_eq!(lengths[..8], [64, 64, 128, 128, 256, 256, 512, 512], "{lengths:?}");
+        assert!(lengths.iter().all(|&length| length <= ENTRIES / 2), "{lengths:?}");
     }
 
     #[test]

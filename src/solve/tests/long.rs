@@ -46,6 +46,23 @@ fn long_direct_play_is_divided_without_a_trace() {
     assert!(grown > 20 && cut > 100, "{grown} trees were large, {cut} were cut");
 }
 
+#[test]
+fn a_problem_with_enough_solutions_is_not_divided() {
+    let (limits, alone) = (Limits::NONE.with_solutions(NonZero::<usize>::MIN), WorkerPool::none());
+    let mut stopped = 0;
+    for seed in 0..300 {
+        let position = Toy::<false>::new(seed);
+        let of_size = |long| Analysis::of_size(&position, "#4".parse().unwrap(), &limits, &alone, long);
+        let plain = of_size(u64::MAX);
+        // It becomes long with the very node that finds the key.
+        let same = of_size(plain.solution().nodes);
+        assert_eq!(same.solution().first_moves, plain.solution().first_moves, "toy {seed}");
+        assert_eq!(same.solution().nodes, plain.solution().nodes, "toy {seed}");
+        stopped += usize::from(plain.solution().first_moves.iter().any(|first| first.is_open()));
+    }
+    assert!(stopped > 20, "{stopped} stopped at their first key");
+}
+
 /// The tree of a problem that is long after this number of nodes, solved on this number of threads, and all else that is to be the same.
 fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize) -> (Lines, u64) {
     let workers = WorkerPool::new(NonZero::new(threads).unwrap());
