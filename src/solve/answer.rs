@@ -62,7 +62,7 @@ pub(super) fn settle<P: Position>(
         }
     }
     let mut divided: Vec<Search> = Vec::new();
-    let mut is_long = false;
+    let mut looked_deep = false;
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
@@ -70,8 +70,8 @@ pub(super) fn settle<P: Position>(
         search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
         let may_divide = !search.meter.is_counted();
-        if may_divide && !is_long && search.meter.nodes() >= plan.long {
-            is_long = true;
+        if may_divide && !looked_deep && search.meter.nodes() >= plan.long {
+            looked_deep = true;
             if moves < stipulation.number()
                 && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
             {
