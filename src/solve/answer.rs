@@ -17,7 +17,7 @@ use super::shares::{shares, work};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem counts as long, in any number of moves. With fewer, the search for a deep key and the
-/// first rounds, in which the searches know little, cost more than they save. In chess they take about a fifth of a second.
+/// first rounds, in which the searches know little, cost more than they save. In chess they take at most about a fifth of a second.
 pub(super) const LONG: u64 = 300_000;
 
 /// How the work is divided.
@@ -84,8 +84,9 @@ pub(super) fn settle<P: Position>(
                 search.meter.pause_at(plan.long);
             }
             let done = ask.one_by_one(search, first_moves, plan);
-            let paused = search.meter.go_on();
-            if paused && done.is_err() && plan.check(stipulation, first_moves).is_ok() {
+            if search.meter.go_on() && done.is_err() {
+                // With enough solutions nothing is left to do.
+                plan.check(stipulation, first_moves)?;
                 divided = shares(|| search.share());
             } else {
                 done?;

@@ -158,7 +158,8 @@ mod tests {
     use crate::solve::limits::{Limits, Meter};
     use crate::variants::{Chess, fen};
 
-    /// The Black King has one move before the layer and one behind it, so many positions are reached after several first moves.
+    /// The Black King moves, White moves, and the Black King moves again. It can go to many squares in two ways, so many positions are
+    /// reached after several first moves.
     ///
     /// ```text
     /// 5 . k . . . . . .

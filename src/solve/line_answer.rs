@@ -17,7 +17,7 @@ use super::table::TranspositionTable;
 use super::together::HelpSearch;
 use super::{FirstMove, FirstMoveStatus};
 
-/// The number of nodes after which a problem counts as long. In chess they take about a fifth of a second.
+/// The number of nodes after which a problem counts as long. In chess they take at most about a fifth of a second.
 pub(super) const LONG: u64 = 50_000;
 
 /// The least length of lines, in plies, that are divided.
