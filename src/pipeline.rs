@@ -22,6 +22,7 @@
 mod tests;
 mod window;
 
+use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,10 +38,10 @@ use window::{Held, What, Window};
 const FULL: usize = 256 << 10;
 
 /// The size of one full batch for each worker, all together, on more than four threads, in bytes.
-const FULL_TOGETHER: usize = 4 * FULL;
+const FULL_TOGETHER: usize = 512 << 10;
 
 /// The least size of a full batch, in bytes, as long as results are not longer than their batches.
-const LEAST_FULL: usize = 64 << 10;
+const LEAST_FULL: usize = 32 << 10;
 
 /// The most bytes of results that wait for the writer. While there are more, workers begin nothing new.
 const RESULTS: usize = 1 << 20;
@@ -48,6 +49,14 @@ const RESULTS: usize = 1 << 20;
 /// A result that is more than this many times as long as a full batch is given in parts. The batches after it wait for its last part,
 /// so this has to be rare: batches are so small that their results usually have a quarter of this size.
 const PART: usize = 16;
+
+/// The results that more than four workers make at the same time take at most this many times as much as a full batch for each
+/// worker, without the first [`ALLOWED`] bytes of each. While they take more, they are given in parts: where all workers come to broken games at
+/// once, their findings would take too much memory together. Usually each has at most four times the size of a full batch.
+const IN_WORK: usize = 6;
+
+/// This many bytes of a result are not counted in [`IN_WORK`]: one broken game is no reason to give a part.
+const ALLOWED: usize = 64 << 10;
 
 /// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
 /// result waits for the writer.
@@ -179,12 +188,15 @@ pub struct Batch {
     pub records: Vec<Record>,
     /// The size of a result that is enough for one part, in bytes.
     enough: usize,
+    /// How many bytes its result counts in the window while it is in work.
+    in_work: Cell<usize>,
     /// Where their memory goes when the batch is dropped, on any thread.
     home: Option<Arc<Window>>,
 }
 
 impl Drop for Batch {
     fn drop(&mut self) {
+        self.count(0);
         if let Some(window) = self.home.take() {
             window.keep(mem::take(&mut self.records));
         }
@@ -192,14 +204,28 @@ impl Drop for Batch {
 }
 
 impl Batch {
-    /// Whether a result of about this number of bytes should be given before more records are worked on.
+    /// Whether a result of about this number of bytes should be given before more records are worked on: it is long, or the results
+    /// that all workers make are long together.
     pub fn is_enough(&self, result: usize) -> bool {
-        result > self.enough
+        result > self.enough || self.count(result.saturating_sub(ALLOWED))
+    }
+
+    /// Counts this number of bytes for its result, in place of those before. Whether the results in work have become too many; not if
+    /// this one has not changed, so that most records take no lock.
+    fn count(&self, bytes: usize) -> bool {
+        match &self.home {
+            Some(window) if self.in_work.get() != bytes => {
+                window.works_on(self.in_work.replace(bytes), bytes)
+            }
+            _ => false,
+        }
     }
 
     /// The records from this place on, which are left for later.
     pub fn split_off(&mut self, place: usize) -> Batch {
-        Batch { records: self.records.split_off(place), enough: self.enough, home: self.home.clone() }
+        self.count(0);
+        let (records, home) = (self.records.split_off(place), self.home.clone());
+        Batch { records, enough: self.enough, in_work: Cell::new(0), home }
     }
 
     pub fn bytes(&self) -> usize {
@@ -306,8 +332,9 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let full = (FULL_TOGETHER / threads).clamp(LEAST_FULL, FULL);
-    let window = Arc::new(Window::new((WAY + threads * 2) * full));
+    let full = if threads <= 4 { FULL } else { (FULL_TOGETHER / threads).max(LEAST_FULL) };
+    let in_work = if threads <= 4 { usize::MAX } else { IN_WORK * threads * full };
+    let window = Arc::new(Window::new((WAY + threads * 2) * full, in_work));
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);

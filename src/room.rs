@@ -1,13 +1,15 @@
 //! Room for long lists and texts, which the system gets back as soon as they are dropped.
 //!
-//! The C library of Linux (glibc) asks the system for the memory of a large buffer, and gives it back when the buffer is dropped.
-//! But after that it takes buffers up to this size from its heap, and it keeps what is freed there. So a file with many long
-//! records of different kinds would take much more memory than each of them needs. This does not happen with buffers of more than 32
-//! MiB. So a large buffer gets more addresses than that. Addresses take no memory: the system gives memory where something is
-//! written. A buffer with room for everything also never has to move, so that its text is in memory only once.
+//! The C library of Linux (glibc) asks the system for the memory of a buffer of 128 KiB or more, and gives it back when the buffer is
+//! dropped. But after that it takes buffers up to this size from its heap, and at the end of the heap of each thread it keeps up to
+//! twice as much of what is freed. So one dropped buffer of a MiB would let 16 threads keep 32 MiB. This does not happen with
+//! buffers of more than 32 MiB. So a large buffer gets more addresses than that. Addresses take no memory: the system gives memory
+//! where something is written. A buffer with room for everything also never has to move, so that its text is in memory only once.
 
-/// A buffer of this size is large, in bytes: more than the text of a batch of records, for which addresses would be asked too often.
-pub(crate) const LARGE: usize = 320 << 10;
+use std::io;
+
+/// A buffer of this size is large, in bytes: a little less than what glibc takes as large, because it adds some bytes of its own.
+pub(crate) const LARGE: usize = 127 << 10;
 
 /// What a large buffer gets addresses for, in bytes: more than any list or text of a record needs, and more than 32 MiB.
 const WIDE: usize = 33 << 20;
@@ -22,8 +24,9 @@ pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) {
 
 #[cold]
 fn grow<T>(list: &mut Vec<T>, more: usize) {
+    let room = (list.len() + more).max(2 * list.capacity());
     // A system that has no more addresses may still have enough.
-    let is_wide = is_large((list.len() + more).saturating_mul(size_of::<T>()))
+    let is_wide = is_large(room.saturating_mul(size_of::<T>()))
         && list.try_reserve_exact(WIDE / size_of::<T>() - list.len()).is_ok();
     if !is_wide {
         list.reserve(more);
@@ -37,11 +40,39 @@ pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
     list.push(element);
 }
 
+/// Gives back the room that a list does not need. A large list keeps it, because that is addresses without memory.
+pub(crate) fn trim<T>(list: &mut Vec<T>) {
+    if !is_wide(list) {
+        list.shrink_to_fit();
+    }
+}
+
 /// Adds bytes to a list that may become long.
 #[inline]
 pub(crate) fn extend(list: &mut Vec<u8>, bytes: &[u8]) {
     reserve(list, bytes.len());
     list.extend_from_slice(bytes);
+}
+
+/// A list of bytes to write to, which may become long.
+pub(crate) struct Filled<'a>(pub(crate) &'a mut Vec<u8>);
+
+impl io::Write for Filled<'_> {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        extend(self.0, bytes);
+        Ok(bytes.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        extend(self.0, bytes);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Makes room for this number of bytes more.
@@ -52,12 +83,24 @@ pub(crate) fn reserve_text(text: &mut String, more: usize) {
     }
 }
 
+/// Adds to a text that may become long.
+#[inline]
+pub(crate) fn extend_text(text: &mut String, more: &str) {
+    reserve_text(text, more.len());
+    text.push_str(more);
+}
+
 #[cold]
 fn grow_text(text: &mut String, more: usize) {
-    let is_wide = is_large(text.len() + more) && text.try_reserve_exact(WIDE - text.len()).is_ok();
+    let room = (text.len() + more).max(2 * text.capacity());
+    let is_wide = is_large(room) && text.try_reserve_exact(WIDE - text.len()).is_ok();
     if !is_wide {
         text.reserve(more);
     }
+}
+
+fn is_wide<T>(list: &Vec<T>) -> bool {
+    list.capacity() * size_of::<T>() >= WIDE - size_of::<T>()
 }
 
 fn is_large(bytes: usize) -> bool {

@@ -43,7 +43,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "json",
-        &["rules", "variants", "notation", "replay"],
+        &["room", "rules", "variants", "notation", "replay"],
         "the fixed words of all these, written and in schemas; what is written of games stands above",
     ),
     (
@@ -104,7 +104,10 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "report",
-        &["json", "rules", "variants", "notation", "replay", "formats", "problems", "solve", "render"],
+        &[
+            "room", "json", "rules", "variants", "notation", "replay", "formats", "problems", "solve",
+            "render",
+        ],
         "render and variants for the board in a finding; games and problems are handed over replayed and solved, solve for \
          what defences do against a threat",
     ),

@@ -5,6 +5,7 @@ mod outputs;
 mod parts;
 mod problems;
 mod sink;
+mod spare;
 mod work;
 
 use std::path::Path;
@@ -30,6 +31,7 @@ pub(super) use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};
+use spare::Spare;
 use work::{Baton, Done, Remark, Tally, Work};
 
 struct Converter<'a> {
@@ -137,7 +139,8 @@ impl Converter<'_> {
         };
         self.names.push(input.name);
         let report = self.common.format();
-        let work = Work { files: &self.names, options, tags_seen: &self.tags_seen, report };
+        let spare = Spare::default();
+        let work = Work { files: &self.names, options, spare: &spare, tags_seen: &self.tags_seen, report };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
         self.baton.games = 0;
@@ -153,6 +156,7 @@ impl Converter<'_> {
             if let Some(duplicates) = duplicates {
                 duplicates.games(&done, out)?;
             }
+            spare.keep(done.page);
             if done.too_many { Err(too_many()) } else { Ok(()) }
         };
         let records: Box<dyn Source> = match &self.convert.range {

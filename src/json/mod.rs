@@ -8,10 +8,23 @@ mod words;
 
 use serde::Serialize;
 
+use crate::room::Filled;
+
 pub use error::ErrorObject;
 pub use label::{Version, kind};
 #[cfg(feature = "schema")]
 pub use words::TagName;
+
+/// An object as text, without a line end.
+///
+/// # Panics
+///
+/// As [`line`].
+pub(crate) fn text<T: Serialize>(object: &T) -> String {
+    let mut bytes = Vec::with_capacity(128);
+    serde_json::to_writer(Filled(&mut bytes), object).expect("an object of texts and numbers can be written");
+    String::from_utf8(bytes).expect("JSON is UTF-8")
+}
 
 /// An object as one line.
 ///
@@ -20,7 +33,7 @@ pub use words::TagName;
 /// For a map whose keys are not texts; the objects of this crate have no such map.
 #[must_use]
 pub fn line<T: Serialize>(object: &T) -> String {
-    let mut text = serde_json::to_string(object).expect("an object of texts and numbers can be written");
+    let mut text = text(object);
     // JSON may hold these control characters as they are, but a terminal may obey them. They occur in texts only.
     if memchr::memchr2(0x7f, 0xc2, text.as_bytes()).is_some() && text.contains(is_upper_control) {
         text = text.chars().fold(String::with_capacity(text.len()), |mut out, c| {

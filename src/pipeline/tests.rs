@@ -6,7 +6,10 @@ use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::{AT_HAND, Batch, Batches, FULL, HUGE, LOAD, LONG, Labour, PART, RESULTS, Relay, Source, run};
+use super::{
+    ALLOWED, AT_HAND, Batch, Batches, FULL, FULL_TOGETHER, HUGE, IN_WORK, LOAD, LONG, Labour, PART, RESULTS,
+    Relay, Source, run,
+};
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
 struct Slow(std::vec::IntoIter<usize>, usize);
@@ -166,7 +169,18 @@ fn workers_wait_while_long_results_wait_for_the_writer() {
 }
 
 /// Makes results of this size from records that are longer than [`SHORT`], and none from the others.
-struct InParts(usize);
+struct InParts {
+    of_record: usize,
+    /// The bytes of results that are being made, and their most.
+    now: AtomicUsize,
+    most: AtomicUsize,
+}
+
+impl InParts {
+    fn new(of_record: usize) -> Self {
+        InParts { of_record, now: AtomicUsize::new(0), most: AtomicUsize::new(0) }
+    }
+}
 
 /// The length of records without a result.
 const SHORT: usize = 1000;
@@ -187,13 +201,19 @@ impl Labour for InParts {
         let (mut records, mut size) = (0, 0);
         for record in &batch.records {
             records += 1;
-            size += if record.bytes.len() > SHORT { self.0 } else { 0 };
+            if record.bytes.len() > SHORT {
+                thread::sleep(Duration::from_micros(50)); // so that all workers come to such records at the same time
+                size += self.of_record;
+                let now = self.now.fetch_add(self.of_record, Ordering::SeqCst) + self.of_record;
+                self.most.fetch_max(now, Ordering::SeqCst);
+            }
             if batch.is_enough(size) {
                 break;
             }
         }
         let first = relay.take()?;
         relay.pass(first + records, batch.records.len() - records);
+        self.now.fetch_sub(size, Ordering::SeqCst);
         Some(((first, records, size), batch.split_off(records)))
     }
 
@@ -206,9 +226,10 @@ impl Labour for InParts {
 fn a_result_that_is_suddenly_long_comes_in_parts() {
     let lengths: Vec<_> = (0..4000).map(|n| if n < 3000 { SHORT } else { SHORT + 1 }).collect();
     let of_record = 100_000;
-    for threads in 1..=4 {
+    for threads in [1, 2, 4, 8, 16] {
         let (mut baton, mut heard, mut sizes) = (0, 0, 0);
-        run(Lengths(lengths.clone().into_iter()), &InParts(of_record), threads, &mut baton, |done| {
+        let work = InParts::new(of_record);
+        run(Lengths(lengths.clone().into_iter()), &work, threads, &mut baton, |done| {
             let (first, records, size) = done;
             assert_eq!(first, heard);
             assert!(size <= PART * FULL + of_record, "{size}");
@@ -218,6 +239,10 @@ fn a_result_that_is_suddenly_long_comes_in_parts() {
         })
         .unwrap();
         assert_eq!((heard, baton, sizes), (4000, 4000, 1000 * of_record), "{threads} threads");
+        // Each worker can have added one record before there was too much.
+        let together = IN_WORK * FULL_TOGETHER + threads * (ALLOWED + of_record);
+        let most = work.most.into_inner();
+        assert!(threads <= 4 || most <= together, "{threads} threads: {most} of {together} bytes");
     }
 }
 

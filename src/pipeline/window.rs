@@ -29,6 +29,8 @@ const OLDER: usize = 8;
 pub(super) struct Window {
     /// While more bytes of records than this are on their way nothing more is read.
     most: usize,
+    /// While results in work have more bytes than this, they are given in parts.
+    most_in_work: usize,
     state: Mutex<State>,
     less: Condvar,
 }
@@ -48,6 +50,8 @@ pub(super) enum What {
 struct State {
     /// The bytes of each [`What`].
     bytes: [usize; 3],
+    /// The bytes of results in work.
+    in_work: usize,
     /// The sizes of the last batches and of their results. The older one is, the less it counts: in an archive in which one game in
     /// ten has hundreds of findings, the last batch alone says little about the next one.
     before: usize,
@@ -60,11 +64,11 @@ struct State {
 }
 
 impl Window {
-    pub(super) fn new(most: usize) -> Self {
+    pub(super) fn new(most: usize, most_in_work: usize) -> Self {
         // Until some results are known they may be very long.
         let (before, after) = (FULL_AT_FIRST, GROWTH_AT_FIRST * FULL_AT_FIRST);
-        let state = State { bytes: [0; 3], before, after, spare: Vec::new(), room: 0 };
-        Window { most, state: Mutex::new(state), less: Condvar::new() }
+        let state = State { bytes: [0; 3], in_work: 0, before, after, spare: Vec::new(), room: 0 };
+        Window { most, most_in_work, state: Mutex::new(state), less: Condvar::new() }
     }
 
     pub(super) fn wait_for_room(&self) {
@@ -91,6 +95,13 @@ impl Window {
     fn wait_while(&self, what: What, is_too_much: impl Fn(usize) -> bool) -> MutexGuard<'_, State> {
         let state = self.less.wait_while(self.lock(), |state| is_too_much(state.bytes[what as usize]));
         state.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A result in work takes more bytes or fewer than before. Whether all of them take too many.
+    pub(super) fn works_on(&self, before: usize, after: usize) -> bool {
+        let mut state = self.lock();
+        state.in_work = state.in_work - before + after;
+        state.in_work > self.most_in_work
     }
 
     /// A batch of this size has a result of that size.
@@ -166,7 +177,7 @@ mod tests {
 
     #[test]
     fn the_memory_of_long_records_is_not_kept() {
-        let window = Window::new(0);
+        let window = Window::new(0, 0);
         let with_room = |bytes| vec![Record { bytes: Vec::with_capacity(bytes), ..Record::default() }];
         window.keep(Vec::new());
         assert!(window.lock().spare.is_empty(), "it has no memory");
@@ -184,7 +195,7 @@ mod tests {
 
     #[test]
     fn what_is_held_counts_until_it_is_dropped() {
-        let window = Arc::new(Window::new(10));
+        let window = Arc::new(Window::new(10, 0));
         let hold = |what, bytes| Held::new(&window, what, bytes);
         let held = [hold(What::Records, 7), hold(What::Results, 4), hold(What::Records, 5)];
         assert_eq!(window.lock().bytes, [12, 0, 4]);
@@ -196,9 +207,19 @@ mod tests {
     }
 
     #[test]
+    fn results_in_work_count_together() {
+        let window = Window::new(0, 100);
+        let [first, second, third] =
+            [(0, 60), (0, 50), (60, 50)].map(|(before, after)| window.works_on(before, after));
+        assert_eq!([first, second, third], [false, true, false]);
+        assert!(!window.works_on(50, 0) && !window.works_on(50, 0));
+        assert_eq!(window.lock().in_work, 0);
+    }
+
+    #[test]
     fn batches_are_smaller_where_results_are_longer() {
         let full = LEAST * 256;
-        let window = Window::new(0);
+        let window = Window::new(0, 0);
         // The sizes of the next batches after this number of batches with results of this growth, in percent.
         let after = |window: &Window, number, growth| -> Vec<usize> {
             let next = |_| {
@@ -214,7 +235,7 @@ mod tests {
         assert!(long.is_sorted_by(|one, next| one >= next) && long[0] > full / 3, "{long:?}");
         assert!((full * 4 / 11..=full * 4 / 9).contains(&long[39]), "{long:?}");
         assert_eq!(after(&window, 40, 400_000)[39], LEAST);
-        let window = Window::new(0);
+        let window = Window::new(0, 0);
         let mixed: Vec<_> =
             (0..40).map(|n| after(&window, 1, if n % 10 == 0 { 20_000 } else { 0 })[0]).collect();
         assert!(mixed[20..].iter().all(|size| (full / 10..=full / 2).contains(size)), "{mixed:?}");

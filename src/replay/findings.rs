@@ -2,6 +2,7 @@
 
 use crate::notation::Span;
 use crate::notation::syntax::{Conventions, Edits};
+use crate::room;
 
 use super::fix::{Edit, MOST_EDITS};
 use super::{Code, CodeSet, Finding, ReplayOptions, Scope};
@@ -69,7 +70,7 @@ impl Findings {
             return;
         }
         if self.list.len() < MOST_FINDINGS {
-            self.list.push(finding);
+            room::push(&mut self.list, finding);
         } else {
             self.left_out += 1;
         }
@@ -107,11 +108,14 @@ impl Findings {
 
     /// All, in the order of the text, with a word about those left out.
     pub(super) fn finish(mut self, end: Span) -> Vec<Finding> {
-        self.list.sort_by_key(|finding| finding.span.start);
+        // They are usually in order. To sort takes memory for a copy.
+        if !self.list.is_sorted_by_key(|finding| finding.span.start) {
+            self.list.sort_by_key(|finding| finding.span.start);
+        }
         if self.left_out > 0 {
             self.list.push(not_listed(self.left_out, end));
         }
-        self.list.shrink_to_fit(); // the findings of many games wait to be reported
+        room::trim(&mut self.list); // the findings of many games wait to be reported
         self.list
     }
 }

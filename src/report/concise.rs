@@ -2,6 +2,7 @@
 
 use crate::problems::Problem;
 use crate::replay::{Finding, Place};
+use crate::room;
 
 use super::harmless;
 
@@ -10,7 +11,8 @@ pub(super) fn findings(file: &str, findings: &[Finding], places: &[Place]) -> St
     let mut text = String::new();
     for (finding, place) in findings.iter().zip(places) {
         let (file, message) = (harmless(file), message(finding));
-        text += &format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
+        let line = format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
+        room::extend_text(&mut text, &line);
     }
     text
 }

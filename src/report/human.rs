@@ -9,6 +9,7 @@ use crate::notation::square::square;
 use crate::notation::text::text as decoded;
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Finding, Place, Severity};
+use crate::room;
 use crate::rules::SquareName;
 use crate::variants::{Variant, boards};
 
@@ -23,8 +24,8 @@ pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let source = Source { bytes: &game.text, start: game.start };
-        text += &finding_text(file, source, game.replay.variant, finding, place);
-        text += "\n\n";
+        room::extend_text(&mut text, &finding_text(file, source, game.replay.variant, finding, place));
+        room::extend_text(&mut text, "\n\n");
     }
     text
 }

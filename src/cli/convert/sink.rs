@@ -60,7 +60,7 @@ impl<'a> Sink<'a> {
     /// Games that follow those before.
     pub(super) fn games(&mut self, done: &Done, out: &mut Output) -> Result<(), Failure> {
         for game in &done.written {
-            let text = &done.text[game.text.clone()];
+            let text = &done.page.text[game.text.clone()];
             match &mut self.sorter {
                 Some(sorter) => sorter.add(&game.key, text)?,
                 None => self.parts.game(text, out)?,
@@ -97,7 +97,7 @@ impl<'a> Duplicates<'a> {
 
     /// Duplicates that follow those before.
     pub(super) fn games(&mut self, done: &Done, out: &mut Output) -> Result<(), Failure> {
-        done.duplicates.iter().try_for_each(|game| self.0.game(&done.text[game.text.clone()], out))
+        done.duplicates.iter().try_for_each(|game| self.0.game(&done.page.text[game.text.clone()], out))
     }
 
     /// The end, behind all duplicates.

@@ -10,15 +10,21 @@ use crate::report::{self, Format};
 use crate::room;
 use crate::select::{Fingerprint, Remembered};
 
+use super::spare::{Spare, Text};
 use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour, Relay};
+
+/// The text of a batch of up to this size, in bytes, is not a large buffer: to ask the system for the memory of each one would cost
+/// time.
+const USUAL: usize = 320 << 10;
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     pub(super) options: ConvertOptions,
+    pub(super) spare: &'a Spare,
     pub(super) tags_seen: &'a TagsSeen,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
@@ -74,7 +80,7 @@ pub(super) struct Baton {
 /// A batch converted.
 pub(super) struct Done {
     /// The games in their new notation.
-    pub(super) text: String,
+    pub(super) page: Text,
     /// Where each of them is in it.
     pub(super) written: Vec<Written>,
     /// Where each duplicate is in it.
@@ -123,8 +129,13 @@ impl Labour for Work<'_> {
         desk: &mut Workspace,
         mut relay: impl Relay<Baton>,
     ) -> Option<(Done, Batch)> {
-        let mut text = String::new();
-        room::reserve_text(&mut text, batch.bytes());
+        let mut page = self.spare.take();
+        let text = &mut page.text;
+        if batch.bytes() <= USUAL {
+            text.reserve(batch.bytes());
+        } else {
+            room::reserve_text(text, batch.bytes());
+        }
         let mut tally = Tally::default();
         let of_finding = FINDING + self.report.bytes_per_finding();
         let (mut records, mut findings) = (0, 0);
@@ -133,7 +144,7 @@ impl Labour for Work<'_> {
         for record in &batch.records {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
-            let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
+            let rest = convert_watched(record, &self.options, look, desk, text, |converted| {
                 heard += 1;
                 let Converted { mut game, outcome, losses, text, key, print } = converted;
                 game.number += tally.games; // from the first game of the batch
@@ -186,14 +197,14 @@ impl Labour for Work<'_> {
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
         let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        Some((Done { text, written, duplicates, remarks, tally, findings, too_many }, rest))
+        Some((Done { page, written, duplicates, remarks, tally, findings, too_many }, rest))
     }
 
     fn size(done: &Done) -> usize {
         let remark = |remark: &Remark| match remark {
             Remark::Report(text) | Remark::Complaint(text) | Remark::Duplicate(text) => text.len(),
         };
-        done.text.len() + done.remarks.iter().map(remark).sum::<usize>() + done.findings * FINDING
+        done.page.text.len() + done.remarks.iter().map(remark).sum::<usize>() + done.findings * FINDING
     }
 }
 

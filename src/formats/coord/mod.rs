@@ -5,6 +5,7 @@ mod read;
 use crate::notation::syntax::Conventions;
 use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
+use crate::room;
 
 use super::cut::Cut;
 use super::format::{Certainty, Format, Reader, Writer};
@@ -41,6 +42,6 @@ fn write(replay: &Replay, out: &mut String, _: &mut Losses) {
     let result = replay.claimed.map_or("*", |claim| claim.score.as_str());
     let start = replay.spelled.start.as_deref().unwrap_or("-");
     for part in [variant, "; ", start, ";", replay.spelled.text(), "; ", result, "\n"] {
-        out.push_str(part);
+        room::extend_text(out, part);
     }
 }

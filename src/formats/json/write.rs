@@ -3,13 +3,14 @@
 use crate::formats::format::Page;
 use crate::formats::losses::Loss;
 use crate::formats::tree::{GameTree, Line, Ply, Variation};
+use crate::json;
+use crate::room::{self, LARGE};
 
 /// Variations nest so deep in JSON: readers of it stop at 128 brackets inside each other, and a variation has four.
 const DEEPEST: usize = 30;
 
 /// Writes an object, without a line end.
 pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
-    const FITS: &str = "a record is texts, numbers and lists";
     let object = if reaches(&record.line, DEEPEST) {
         let shallow = GameTree {
             variant: record.variant.clone(),
@@ -23,14 +24,14 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
         page.losses.add(Loss::Variation, before.variations - after.variations);
         page.losses.add(Loss::Comment, before.comments - after.comments);
         page.losses.add(Loss::Nag, before.nags - after.nags);
-        serde_json::to_string(&shallow).expect(FITS)
+        json::text(&shallow)
     } else {
-        serde_json::to_string(record).expect(FITS)
+        json::text(record)
     };
-    if page.text.is_empty() {
-        *page.text = object; // a large one is not copied
+    if page.text.is_empty() && object.len() >= LARGE {
+        *page.text = object; // it is not copied
     } else {
-        page.text.push_str(&object);
+        room::extend_text(page.text, &object);
     }
     Ok(())
 }

@@ -26,7 +26,9 @@ impl Sink {
         match self {
             _ if text.is_empty() => Ok(()),
             Sink::Standard => out.result(text),
-            Sink::File(file) => file.write(strip_str(&harmless_lines(text)).to_string().as_bytes()),
+            Sink::File(file) => {
+                strip_str(&harmless_lines(text)).try_for_each(|part| file.write(part.as_bytes()))
+            }
         }
     }
 

@@ -1,0 +1,60 @@
+//! Texts of batches whose memory is used again: a long text in new memory each time would cost a twentieth of the time.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The most bytes that the texts kept here take.
+const MOST: usize = 2 << 20;
+
+/// Texts that are written, from the thread that writes to those that work.
+#[derive(Debug, Default)]
+pub(super) struct Spare(Mutex<Vec<Text>>);
+
+/// An empty text that has room.
+#[derive(Debug, Default)]
+pub(super) struct Text {
+    pub(super) text: String,
+    /// The most bytes that were written in it: so much of its room takes memory.
+    filled: usize,
+}
+
+impl Spare {
+    /// An empty text, with room if there is one.
+    pub(super) fn take(&self) -> Text {
+        self.lock().pop().unwrap_or_default()
+    }
+
+    /// This text is not needed any more.
+    pub(super) fn keep(&self, mut text: Text) {
+        text.filled = text.filled.max(text.text.len());
+        text.text.clear();
+        let mut texts = self.lock();
+        if text.filled + texts.iter().map(|text| text.filled).sum::<usize>() <= MOST {
+            texts.push(text);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Text>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept_up_to_a_size() {
+        let spare = Spare::default();
+        let filled = |bytes| Text { text: "x".repeat(bytes), filled: 0 };
+        spare.keep(filled(MOST + 1));
+        assert_eq!(spare.take().text.capacity(), 0, "it is too long");
+        (0..3).for_each(|_| spare.keep(filled(MOST / 2)));
+        let again = spare.take();
+        assert!(again.text.is_empty() && again.text.capacity() >= MOST / 2);
+        assert!(spare.take().text.capacity() > 0 && spare.take().text.capacity() == 0);
+        // A short text in a room that was filled before takes the memory of the long one.
+        spare.keep(again);
+        spare.keep(filled(MOST / 2 + 1));
+        assert_eq!(spare.lock().len(), 1);
+    }
+}
