@@ -2,6 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::room::LARGE;
+
 /// The most bytes that the texts kept here take.
 const MOST: usize = 2 << 20;
 
@@ -23,8 +25,11 @@ impl Spare {
         self.lock().pop().unwrap_or_default()
     }
 
-    /// This text is not needed any more.
+    /// This text is not needed any more. Only a large one is kept: the heap uses the memory of the others again.
     pub(super) fn keep(&self, mut text: Text) {
+        if text.text.capacity() < LARGE {
+            return;
+        }
         text.filled = text.filled.max(text.text.len());
         text.text.clear();
         let mut texts = self.lock();
@@ -48,6 +53,8 @@ mod tests {
         let filled = |bytes| Text { text: "x".repeat(bytes), filled: 0 };
         spare.keep(filled(MOST + 1));
         assert_eq!(spare.take().text.capacity(), 0, "it is too long");
+        spare.keep(filled(LARGE - 1));
+        assert_eq!(spare.take().text.capacity(), 0, "it is not large");
         (0..3).for_each(|_| spare.keep(filled(MOST / 2)));
         let again = spare.take();
         assert!(again.text.is_empty() && again.text.capacity() >= MOST / 2);
