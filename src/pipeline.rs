@@ -51,12 +51,13 @@ const RESULTS: usize = 1 << 20;
 const PART: usize = 16;
 
 /// The results that more than four workers make at the same time take at most this many times as much as a full batch for each
-/// worker, without the first [`ALLOWED`] bytes of each. While they take more, they are given in parts: where all workers come to broken games at
-/// once, their findings would take too much memory together. Usually each has at most four times the size of a full batch.
+/// worker. While they take more, they are given in parts: where all workers come to broken games at once, their findings would take
+/// too much memory together. Usually a result has at most four times the size of a full batch.
 const IN_WORK: usize = 6;
 
-/// This many bytes of a result are not counted in [`IN_WORK`]: one broken game is no reason to give a part.
-const ALLOWED: usize = 64 << 10;
+/// Results in work are counted in steps of this number of bytes, so that most records take no lock. What is left of a step does not
+/// count: one broken game is no reason to give a part.
+const STEP: usize = 64 << 10;
 
 /// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
 /// result waits for the writer.
@@ -207,11 +208,11 @@ impl Batch {
     /// Whether a result of about this number of bytes should be given before more records are worked on: it is long, or the results
     /// that all workers make are long together.
     pub fn is_enough(&self, result: usize) -> bool {
-        result > self.enough || self.count(result.saturating_sub(ALLOWED))
+        result > self.enough || self.count(result / STEP * STEP)
     }
 
-    /// Counts this number of bytes for its result, in place of those before. Whether the results in work have become too many; not if
-    /// this one has not changed, so that most records take no lock.
+    /// Counts this number of bytes for its result, in place of those before. Whether the results in work have become too long; not if
+    /// the number is the same as before.
     fn count(&self, bytes: usize) -> bool {
         match &self.home {
             Some(window) if self.in_work.get() != bytes => {

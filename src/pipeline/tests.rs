@@ -7,8 +7,8 @@ use std::{io, thread};
 use crate::notation::pgn::Record;
 
 use super::{
-    ALLOWED, AT_HAND, Batch, Batches, FULL, FULL_TOGETHER, HUGE, IN_WORK, LOAD, LONG, Labour, PART, RESULTS,
-    Relay, Source, run,
+    AT_HAND, Batch, Batches, FULL, FULL_TOGETHER, HUGE, IN_WORK, LOAD, LONG, Labour, PART, RESULTS, Relay,
+    STEP, Source, run,
 };
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
@@ -240,7 +240,7 @@ fn a_result_that_is_suddenly_long_comes_in_parts() {
         .unwrap();
         assert_eq!((heard, baton, sizes), (4000, 4000, 1000 * of_record), "{threads} threads");
         // Each worker can have added one record before there was too much.
-        let together = IN_WORK * FULL_TOGETHER + threads * (ALLOWED + of_record);
+        let together = IN_WORK * FULL_TOGETHER + threads * (STEP + of_record);
         let most = work.most.into_inner();
         assert!(threads <= 4 || most <= together, "{threads} threads: {most} of {together} bytes");
     }

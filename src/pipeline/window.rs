@@ -44,14 +44,14 @@ pub(super) enum What {
     Load,
     /// Results that wait for the writer, and the one that it writes.
     Results,
+    /// Results that workers make now.
+    InWork,
 }
 
 #[derive(Debug)]
 struct State {
     /// The bytes of each [`What`].
-    bytes: [usize; 3],
-    /// The bytes of results in work.
-    in_work: usize,
+    bytes: [usize; 4],
     /// The sizes of the last batches and of their results. The older one is, the less it counts: in an archive in which one game in
     /// ten has hundreds of findings, the last batch alone says little about the next one.
     before: usize,
@@ -67,7 +67,7 @@ impl Window {
     pub(super) fn new(most: usize, most_in_work: usize) -> Self {
         // Until some results are known they may be very long.
         let (before, after) = (FULL_AT_FIRST, GROWTH_AT_FIRST * FULL_AT_FIRST);
-        let state = State { bytes: [0; 3], in_work: 0, before, after, spare: Vec::new(), room: 0 };
+        let state = State { bytes: [0; 4], before, after, spare: Vec::new(), room: 0 };
         Window { most, most_in_work, state: Mutex::new(state), less: Condvar::new() }
     }
 
@@ -99,9 +99,9 @@ impl Window {
 
     /// A result in work takes more bytes or fewer than before. Whether all of them take too many.
     pub(super) fn works_on(&self, before: usize, after: usize) -> bool {
-        let mut state = self.lock();
-        state.in_work = state.in_work - before + after;
-        state.in_work > self.most_in_work
+        let in_work = &mut self.lock().bytes[What::InWork as usize];
+        *in_work = *in_work - before + after;
+        *in_work > self.most_in_work
     }
 
     /// A batch of this size has a result of that size.
@@ -198,9 +198,9 @@ mod tests {
         let window = Arc::new(Window::new(10, 0));
         let hold = |what, bytes| Held::new(&window, what, bytes);
         let held = [hold(What::Records, 7), hold(What::Results, 4), hold(What::Records, 5)];
-        assert_eq!(window.lock().bytes, [12, 0, 4]);
+        assert_eq!(window.lock().bytes, [12, 0, 4, 0]);
         drop(held);
-        assert_eq!(window.lock().bytes, [0; 3]);
+        assert_eq!(window.lock().bytes, [0; 4]);
         window.wait_for_room();
         window.wait_for_all();
         window.wait_for_writer(0);
@@ -213,7 +213,7 @@ mod tests {
             [(0, 60), (0, 50), (60, 50)].map(|(before, after)| window.works_on(before, after));
         assert_eq!([first, second, third], [false, true, false]);
         assert!(!window.works_on(50, 0) && !window.works_on(50, 0));
-        assert_eq!(window.lock().in_work, 0);
+        assert_eq!(window.lock().bytes, [0; 4]);
     }
 
     #[test]

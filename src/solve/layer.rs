@@ -158,8 +158,8 @@ mod tests {
     use crate::solve::limits::{Limits, Meter};
     use crate::variants::{Chess, fen};
 
-    /// The Black King moves, White moves, and the Black King moves again. It can go to many squares in two ways, so many positions are
-    /// reached after several first moves.
+    /// Black moves the King, White moves, and Black moves the King again. The King reaches many squares by two routes. So many
+    /// positions can follow more than one first move.
     ///
     /// ```text
     /// 5 . k . . . . . .

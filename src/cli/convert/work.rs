@@ -15,15 +15,12 @@ use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour, Relay};
 
-/// The text of a batch of up to this size, in bytes, is not a large buffer: to ask the system for the memory of each one would cost
-/// time.
-const USUAL: usize = 320 << 10;
-
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     pub(super) options: ConvertOptions,
+    /// Where the texts of batches come from.
     pub(super) spare: &'a Spare,
     pub(super) tags_seen: &'a TagsSeen,
     /// The form of the report on games that do not replay.
@@ -131,11 +128,7 @@ impl Labour for Work<'_> {
     ) -> Option<(Done, Batch)> {
         let mut page = self.spare.take();
         let text = &mut page.text;
-        if batch.bytes() <= USUAL {
-            text.reserve(batch.bytes());
-        } else {
-            room::reserve_text(text, batch.bytes());
-        }
+        room::reserve_text(text, batch.bytes());
         let mut tally = Tally::default();
         let of_finding = FINDING + self.report.bytes_per_finding();
         let (mut records, mut findings) = (0, 0);
