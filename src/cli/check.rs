@@ -33,6 +33,7 @@ use super::outputs::OutputFiles;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
 use super::solve::{self, Play};
+use super::spare::Spare;
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
@@ -364,6 +365,7 @@ impl<'a> Checker<'a> {
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
         let settings = ReplayOptions { fixes, without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
+        let spare = Spare::default();
         let work = Work {
             files: &self.names,
             reader,
@@ -374,6 +376,7 @@ impl<'a> Checker<'a> {
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
             formats: &formats,
+            spare: &spare,
             subjects: reports.have_documents(),
         };
         let (mut tally, threads) = (Tally::default(), self.common.threads().get());
@@ -382,7 +385,7 @@ impl<'a> Checker<'a> {
             tally.merge(&done.tally);
             copies.add(&done, reader)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));
-            reports.add(done.found, out)?;
+            reports.add(done.found, &spare, out)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }
         });
         // What was read stays; a damaged archive must not hide the good games before the damage.

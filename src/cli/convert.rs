@@ -5,7 +5,6 @@ mod outputs;
 mod parts;
 mod problems;
 mod sink;
-mod spare;
 mod work;
 
 use std::path::Path;
@@ -24,6 +23,7 @@ use super::outputs::OutputFiles;
 use super::paths::shown;
 use super::progress::Progress;
 use super::reading::left_out;
+use super::spare::Spare;
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over, too_many};
 
@@ -31,7 +31,6 @@ pub(super) use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};
-use spare::Spare;
 use work::{Baton, Done, Remark, Tally, Work};
 
 struct Converter<'a> {

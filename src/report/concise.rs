@@ -6,15 +6,13 @@ use crate::room;
 
 use super::harmless;
 
-/// A line per finding.
-pub(super) fn findings(file: &str, findings: &[Finding], places: &[Place]) -> String {
-    let mut text = String::new();
+/// Adds a line per finding.
+pub(super) fn add(file: &str, findings: &[Finding], places: &[Place], text: &mut String) {
     for (finding, place) in findings.iter().zip(places) {
         let (file, message) = (harmless(file), message(finding));
         let line = format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
-        room::extend_text(&mut text, &line);
+        room::extend_text(text, &line);
     }
-    text
 }
 
 /// The message on one line, with what was probably meant or what to do.

@@ -20,14 +20,13 @@ const MARGIN: usize = 60;
 /// The sign for a cut in a line.
 const CUT: &str = "...";
 
-pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
-    let mut text = String::new();
+/// Adds the report of a game.
+pub(super) fn add_game(file: &str, game: &ReplayedGame<'_>, text: &mut String) {
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let source = Source { bytes: &game.text, start: game.start };
-        room::extend_text(&mut text, &finding_text(file, source, game.replay.variant, finding, place));
-        room::extend_text(&mut text, "\n\n");
+        room::extend_text(text, &finding_text(file, source, game.replay.variant, finding, place));
+        room::extend_text(text, "\n\n");
     }
-    text
 }
 
 /// The text that the spans of the findings refer to.

@@ -6,6 +6,7 @@ use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
 use crate::replay::{Code, Finding, Place, Severity, Verdict};
+use crate::room::{self, LARGE};
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
@@ -98,7 +99,8 @@ struct Diagnostic<'a> {
     fix: Option<FixObject<'a>>,
 }
 
-pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
+/// Adds the report of a game.
+pub(super) fn add_game(file: &str, game: &ReplayedGame<'_>, text: &mut String) {
     let replay = &game.replay;
     let object = GameObject {
         kind: kind::Game,
@@ -117,7 +119,12 @@ pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
         diagnostics: replay.findings.iter().zip(&game.places).map(diagnostic).collect(),
         score: None,
     };
-    json::line(&object)
+    let line = json::line(&object);
+    if text.is_empty() && line.len() >= LARGE {
+        *text = line; // it is not copied
+    } else {
+        room::extend_text(text, &line);
+    }
 }
 
 fn diagnostic<'a>((finding, place): (&'a Finding, &Place)) -> Diagnostic<'a> {

@@ -41,16 +41,23 @@ struct PlayerObject<'a> {
     lost: u32,
 }
 
-/// Adds the score of a match to the report of the game that completes it. The `concise` report has findings only and is
-/// not changed.
+/// The report of a game with the score of the match that it completes. The `concise` report has findings only and is not
+/// changed.
 #[must_use]
-pub fn with_match(format: Format, report: String, score: &MatchScore) -> String {
+pub fn with_match(format: Format, mut report: String, score: &MatchScore) -> String {
+    add_match(format, score, &mut report);
+    report
+}
+
+/// Adds the score of a match to a text that ends with the report of the game that completes it.
+pub(crate) fn add_match(format: Format, score: &MatchScore, text: &mut String) {
     match format {
-        Format::Concise => report,
-        Format::Human => report + &in_words(score),
+        Format::Concise => {}
+        Format::Human => *text += &in_words(score),
         Format::Json => {
-            let body = report.trim_end().strip_suffix('}').expect("a game in JSON is an object");
-            format!("{body},\"match\":{}}}\n", object(score).trim_end())
+            let end = text.strip_suffix("}\n").expect("a game in JSON is an object on a line").len();
+            text.truncate(end);
+            *text += &format!(",\"match\":{}}}\n", object(score).trim_end());
         }
     }
 }

@@ -33,6 +33,7 @@ pub use harmless::{harmless, harmless_lines};
 pub use identity::Identity;
 pub use json::GameObject;
 pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};
+pub(crate) use matches::add_match;
 pub use matches::with_match;
 pub use parts::{Line, Lines, Part, Role};
 pub use play::play;
@@ -70,10 +71,17 @@ impl Format {
 /// The report of a replayed game.
 #[must_use]
 pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
+    let mut text = String::new();
+    add_game(format, file, game, &mut text);
+    text
+}
+
+/// Adds the report of a replayed game to a text.
+pub(crate) fn add_game(format: Format, file: &str, game: &ReplayedGame<'_>, text: &mut String) {
     match format {
-        Format::Human => human::game(file, game),
-        Format::Concise => concise::findings(file, &game.replay.findings, &game.places),
-        Format::Json => json::game(file, game),
+        Format::Human => human::add_game(file, game, text),
+        Format::Concise => concise::add(file, &game.replay.findings, &game.places, text),
+        Format::Json => json::add_game(file, game, text),
     }
 }
 
@@ -83,7 +91,11 @@ pub fn problem(format: Format, file: Option<&str>, line: &[u8], problem: &Proble
     let name = file.unwrap_or("-");
     match format {
         Format::Human => problems::human(name, line, problem),
-        Format::Concise => concise::findings(name, &problem.findings, &problem.places),
+        Format::Concise => {
+            let mut text = String::new();
+            concise::add(name, &problem.findings, &problem.places, &mut text);
+            text
+        }
         Format::Json => problems::json(file, problem),
     }
 }

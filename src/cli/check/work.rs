@@ -7,7 +7,6 @@ use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
-use crate::room;
 use crate::select::findings::GamePrint;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
 
@@ -15,6 +14,7 @@ use super::judge::Judge;
 use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates;
+use crate::cli::spare::Spare;
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour, Relay};
 
@@ -36,6 +36,8 @@ pub(super) struct Work<'a> {
     pub(super) unique: Option<Sameness>,
     /// The formats of the reports on each game; none for a report that has only counts.
     pub(super) formats: &'a [Option<Format>],
+    /// Where the texts of reports come from.
+    pub(super) spare: &'a Spare,
     /// Whether games are wanted for documents too.
     pub(super) subjects: bool,
 }
@@ -187,7 +189,8 @@ impl Labour for Work<'_> {
         let too_many = baton.remembered.is_full();
         relay.pass(baton, batch.records.len() - records);
 
-        let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
+        let mut found =
+            Found { texts: self.formats.iter().map(|_| self.spare.take()).collect(), subjects: Vec::new() };
         let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, game, score, identity, .. } in games {
@@ -196,17 +199,9 @@ impl Labour for Work<'_> {
             places.push(place(record, &game, kind));
             for (format, report) in self.formats.iter().zip(&mut found.texts) {
                 let Some(format) = *format else { continue };
-                let text = report::game(format, self.file(), &game);
-                let text = match &score {
-                    Some(score) => report::with_match(format, text, score),
-                    None => text,
-                };
-                // A long report is usually alone in its batch. Then it is not copied.
-                if report.is_empty() {
-                    *report = text;
-                } else {
-                    room::reserve_text(report, text.len());
-                    *report += &text;
+                report::add_game(format, self.file(), &game, &mut report.text);
+                if let Some(score) = &score {
+                    report::add_match(format, score, &mut report.text);
                 }
             }
             if self.subjects {
@@ -220,7 +215,7 @@ impl Labour for Work<'_> {
     }
 
     fn size(done: &Done) -> usize {
-        let texts: usize = done.found.texts.iter().map(String::len).sum();
+        let texts: usize = done.found.texts.iter().map(|report| report.text.len()).sum();
         let findings: u64 = done.tally.codes.values().map(|found| found.findings).sum();
         texts + findings as usize * FINDING
     }

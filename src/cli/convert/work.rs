@@ -10,8 +10,8 @@ use crate::report::{self, Format};
 use crate::room;
 use crate::select::{Fingerprint, Remembered};
 
-use super::spare::{Spare, Text};
 use crate::cli::duplicates;
+use crate::cli::spare::{Spare, Text};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour, Relay};
 

@@ -1,4 +1,4 @@
-//! Texts of batches whose memory is used again: a long text in new memory each time would cost a twentieth of the time.
+//! Texts of batches whose memory is used again: new memory for each long text would cost a twentieth of the time.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
