@@ -21,7 +21,7 @@ use super::output::Output;
 use super::outputs::Whole;
 use super::progress::Progress;
 use super::reading::{ALL, Input, Wants, left_out};
-use super::rewriting::{Form, Pieces, Target, Task};
+use super::rewriting::{Form, Pieces, Target, Task, release};
 use super::words::count;
 
 use rewrite::{Rewriter, Told};
@@ -95,7 +95,10 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let fortune = rewriter.piece(&piece, &before);
-        pieces.pass(before, &piece, rewriter.text(&piece), &mut target, out)?;
+        if rewriter.has_new_text() {
+            release(&mut piece);
+        }
+        pieces.pass(before, rewriter.text(&piece), &mut target, out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {

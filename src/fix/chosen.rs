@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::replay::{Edit, Fix};
+use crate::room;
 
 /// Edits of one text, by their first byte. Each has the place behind its last byte, and the new text.
 #[derive(Debug)]
@@ -48,14 +49,15 @@ impl<'f> Chosen<'f> {
 
     /// The text with its edits.
     pub(super) fn apply(&self, bytes: &[u8]) -> Vec<u8> {
-        let mut new = Vec::with_capacity(bytes.len() + 64);
+        let mut new = Vec::new();
+        room::reserve(&mut new, bytes.len() + 64);
         let mut at = 0;
         for (&start, &(end, text)) in &self.edits {
-            new.extend_from_slice(&bytes[at..start as usize]);
-            new.extend_from_slice(text.as_bytes());
+            room::extend(&mut new, &bytes[at..start as usize]);
+            room::extend(&mut new, text.as_bytes());
             at = end as usize;
         }
-        new.extend_from_slice(&bytes[at..]);
+        room::extend(&mut new, &bytes[at..]);
         new
     }
 }

@@ -1,9 +1,12 @@
 //! The fixes of a record: applied in rounds, then verified game by game.
 
+use std::borrow::Cow;
+
 use crate::formats::{Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
+use crate::room::LARGE;
 
 use super::chosen::Chosen;
 use super::guesses::suggest;
@@ -46,8 +49,8 @@ enum Allowed {
 }
 
 /// A record with the fixes that are allowed.
-struct Attempt {
-    record: Record,
+struct Attempt<'a> {
+    record: Cow<'a, Record>,
     /// The fixes of each game.
     applied: Vec<Vec<Applied>>,
     /// Games that still have fixes after the last round.
@@ -75,6 +78,14 @@ impl<'a> RecordFixer<'a> {
 
     /// The record with its fixes; `None` if it has none.
     pub fn fix(&mut self, record: &Record) -> Option<FixedRecord> {
+        let fixed = self.fix_games(record);
+        if record.bytes.len() >= LARGE {
+            self.text = ParsedGame::default(); // a long record must not keep its memory
+        }
+        fixed
+    }
+
+    fn fix_games(&mut self, record: &Record) -> Option<FixedRecord> {
         let first = self.read(record, Want::Fixes);
         let all = if self.level == Level::Unsafe { Allowed::All } else { Allowed::Safe };
         if !first.iter().any(|seen| seen.fixes(all).next().is_some()) {
@@ -88,7 +99,7 @@ impl<'a> RecordFixer<'a> {
             let failed = self.failures(&before, &attempt);
             if failed.is_empty() {
                 let applied = attempt.applied.concat();
-                return Some(FixedRecord { bytes: attempt.record.bytes, applied, left });
+                return Some(FixedRecord { bytes: attempt.record.into_owned().bytes, applied, left });
             }
             for (game, why) in failed {
                 let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);
@@ -105,8 +116,8 @@ impl<'a> RecordFixer<'a> {
     }
 
     /// Applies what is allowed, round by round, until nothing changes. `first` is what the record has for the first round.
-    fn attempt(&mut self, record: &Record, first: &[Seen], allowed: &[Allowed]) -> Attempt {
-        let mut now = record.clone();
+    fn attempt<'r>(&mut self, record: &'r Record, first: &[Seen], allowed: &[Allowed]) -> Attempt<'r> {
+        let mut now = Cow::Borrowed(record);
         let mut applied = vec![Vec::new(); allowed.len()];
         let mut again;
         for round in 0..=MOST_ROUNDS {
@@ -135,13 +146,15 @@ impl<'a> RecordFixer<'a> {
             if chosen.is_empty() {
                 return Attempt { record: now, applied, unsettled: vec![false; allowed.len()] };
             }
-            now.bytes = chosen.apply(&now.bytes);
+            let bytes = chosen.apply(&now.bytes);
+            let Record { offset, line, cut, ref context, indent, .. } = *now;
+            now = Cow::Owned(Record { bytes, offset, line, cut, context: context.clone(), indent });
         }
         unreachable!("the last round returns");
     }
 
     /// The games whose fixes must not stay, with the reason.
-    fn failures(&mut self, before: &[Seen], attempt: &Attempt) -> Vec<(usize, &'static str)> {
+    fn failures(&mut self, before: &[Seen], attempt: &Attempt<'_>) -> Vec<(usize, &'static str)> {
         let after = self.read(&attempt.record, Want::Meaning);
         let fixed = (0..before.len()).filter(|&game| !attempt.applied[game].is_empty());
         if after.len() != before.len() {

@@ -217,3 +217,26 @@ fn problems_that_cannot_be_fixed_do_not_vanish_in_a_pipe() {
         assert!(err(&output).contains("not fixed: only games and entries of EPD"), "{}", err(&output));
     }
 }
+
+#[test]
+fn records_behind_a_long_one_are_fixed_too() {
+    let line = format!("{{{}}}\n", "a ".repeat(1000));
+    let long = game(&format!("1. e4+ {} e5", line.repeat(100)));
+    assert!(long.len() > 127 << 10, "it gives its memory back before its difference is shown");
+    let old = format!("{long}\n{}", game("1. d4+ d5"));
+    let new = old.replace('+', "");
+    let (_folder, path) = file("a.pgn", &old);
+    let difference = run(&["check", "--diff", &path]);
+    let lines = |sign: &str| -> Vec<&str> {
+        let changed = out(&difference).lines().skip(2).filter(|line| line.starts_with(sign));
+        changed.map(|line| &line[1..]).collect()
+    };
+    let changed = |text: &str, other: &str| -> Vec<String> {
+        let (text, other) = (text.lines(), other.lines());
+        text.zip(other).filter(|(text, other)| text != other).map(|(text, _)| text.to_owned()).collect()
+    };
+    assert_eq!((lines("-").len(), lines("-")), (2, changed(&old, &new).iter().map(String::as_str).collect()));
+    assert_eq!(lines("+"), changed(&new, &old));
+    assert_eq!(code(&run(&["check", "--fix-only", &path])), 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), new);
+}

@@ -1,6 +1,5 @@
 //! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue of `solve`.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{Read, Seek as _, Write as _};
 use std::path::Path;
@@ -11,7 +10,7 @@ use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
 use crate::cli::reading::Input;
-use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
+use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task, release};
 use crate::cli::solve::{Queue, Solved, check_options};
 use crate::cli::words::count;
 use crate::fix::{Applied, Choose, EntryFixer, Left, Level, RecordFixer};
@@ -111,13 +110,16 @@ impl FileFixer<'_> {
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
             let fixed = fixer.fix(&piece);
-            let bytes = fixed.as_ref().map_or(&piece.bytes, |fixed| &fixed.bytes);
-            let new = match before.as_slice() {
-                [] => Cow::Borrowed(bytes.as_slice()),
-                before => Cow::Owned([before, bytes].concat()),
+            let bytes = match &fixed {
+                None => &piece.bytes,
+                Some(fixed) => {
+                    release(&mut piece);
+                    &fixed.bytes
+                }
             };
-            text.keep(&new)?;
-            pieces.pass(before, &piece, &new, &mut text.target, out)?;
+            text.part(&before, &before, out)?;
+            text.keep(bytes)?;
+            pieces.pass(Vec::new(), bytes, &mut text.target, out)?;
             if let Some(fixed) = fixed {
                 self.count.add(&fixed.applied);
                 fixed.left.iter().for_each(|left| self.report(name, left, out));

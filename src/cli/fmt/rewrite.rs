@@ -136,6 +136,11 @@ impl<'a> Rewriter<'a> {
         fortune
     }
 
+    /// Whether the last piece has another text than before.
+    pub(super) fn has_new_text(&self) -> bool {
+        self.text.is_some()
+    }
+
     /// What the last piece, which is this one, has become.
     pub(super) fn text<'p>(&'p self, piece: &'p Record) -> &'p [u8] {
         self.text.as_deref().unwrap_or(&piece.bytes)

@@ -2,13 +2,14 @@
 //! their own, so the length of a file is not limited. Hunks have three lines of context, across parts too.
 
 use std::collections::VecDeque;
-use std::io::{self, Read as _, Seek as _, Write as _};
+use std::io::{self, BufWriter, Read, Seek as _, Write as _};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use tempfile::SpooledTempFile;
 
 use crate::cli::exit::Failure;
 use crate::notation::pgn::MAX_RECORD;
+use crate::room;
 
 /// Equal lines on each side of a hunk.
 const CONTEXT: usize = 3;
@@ -18,6 +19,8 @@ const MOST_COMPARED: usize = 4096;
 const LONGEST: usize = 2 * MAX_RECORD;
 /// The most bytes of a hunk that are held in memory; the rest waits in a file.
 const IN_MEMORY: usize = 1 << 20;
+/// An equal line of more bytes waits in a file.
+const LONG: usize = 1 << 16;
 
 /// Where the text of a difference goes.
 type Put<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), Failure>;
@@ -38,7 +41,7 @@ pub(super) struct Diff {
     old_ends: bool,
     new_ends: bool,
     /// The last equal lines before the next hunk.
-    before: VecDeque<Vec<u8>>,
+    before: VecDeque<Kept>,
     hunk: Option<Hunk>,
 }
 
@@ -48,9 +51,16 @@ struct Hunk {
     new: u64,
     old_lines: u64,
     new_lines: u64,
-    body: SpooledTempFile,
+    body: BufWriter<SpooledTempFile>,
     /// Equal lines behind the last change.
-    behind: Vec<Vec<u8>>,
+    behind: Vec<Kept>,
+}
+
+/// An equal line that may be shown. A long one waits in a file.
+struct Kept {
+    text: SpooledTempFile,
+    /// Whether it has a line end.
+    is_ended: bool,
 }
 
 impl Diff {
@@ -71,8 +81,8 @@ impl Diff {
 
     /// The next part of both texts. They may end anywhere.
     pub(super) fn part(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
-        self.old_rest.extend_from_slice(old);
-        self.new_rest.extend_from_slice(new);
+        room::extend(&mut self.old_rest, old);
+        room::extend(&mut self.new_rest, new);
         if self.old_rest.len().max(self.new_rest.len()) > LONGEST {
             let why = format!("a line of more than {} MiB cannot be shown as a diff", LONGEST >> 20);
             return Err(Failure::Said(why));
@@ -99,16 +109,15 @@ impl Diff {
     }
 
     fn lines(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
-        let lines = |text| <[u8]>::split_inclusive(text, |&b| b == b'\n').collect::<Vec<_>>();
-        let (old, new) = (lines(old), lines(new));
-        let ops = if old == new {
-            vec![DiffOp::Equal { old_index: 0, new_index: 0, len: old.len() }]
-        } else if old.len() + new.len() > MOST_COMPARED {
-            vec![DiffOp::Replace { old_index: 0, old_len: old.len(), new_index: 0, new_len: new.len() }]
-        } else {
-            capture_diff_slices(Algorithm::Myers, &old, &new)
-        };
-        for op in ops {
+        if old == new {
+            return lines(old).try_for_each(|line| self.equal(line, put));
+        }
+        if lines(old).count() + lines(new).count() > MOST_COMPARED {
+            lines(old).try_for_each(|line| self.changed(b'-', line))?;
+            return lines(new).try_for_each(|line| self.changed(b'+', line));
+        }
+        let (old, new): (Vec<_>, Vec<_>) = (lines(old).collect(), lines(new).collect());
+        for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
             let (_, old_range, new_range) = op.as_tag_tuple();
             if let DiffOp::Equal { .. } = op {
                 old[old_range].iter().try_for_each(|line| self.equal(line, put))?;
@@ -125,13 +134,13 @@ impl Diff {
         self.new += 1;
         match &mut self.hunk {
             Some(hunk) => {
-                hunk.behind.push(line.to_vec());
+                hunk.behind.push(Kept::new(line)?);
                 if hunk.behind.len() > 2 * CONTEXT {
                     self.close(put)?;
                 }
             }
             None => {
-                self.before.push_back(line.to_vec());
+                self.before.push_back(Kept::new(line)?);
                 if self.before.len() > CONTEXT {
                     self.before.pop_front();
                 }
@@ -148,32 +157,30 @@ impl Diff {
                 new: self.new - before,
                 old_lines: 0,
                 new_lines: 0,
-                body: SpooledTempFile::new(IN_MEMORY),
+                body: BufWriter::new(SpooledTempFile::new(IN_MEMORY)),
                 behind: Vec::new(),
             };
-            self.before.drain(..).try_for_each(|line| hunk.line(b' ', &line))?;
+            self.before.drain(..).try_for_each(|line| hunk.equal(line))?;
             self.hunk = Some(hunk);
         }
         let hunk = self.hunk.as_mut().expect("there is one now");
         for line in std::mem::take(&mut hunk.behind) {
-            hunk.line(b' ', &line)?;
+            hunk.equal(line)?;
         }
         match sign {
             b'-' => self.old += 1,
             _ => self.new += 1,
         }
-        hunk.line(sign, line)
+        hunk.changed(sign, line)
     }
 
     /// Ends the hunk that is open, if one is, and puts it out.
     fn close(&mut self, put: Put<'_>) -> Result<(), Failure> {
         let Some(mut hunk) = self.hunk.take() else { return Ok(()) };
-        let behind = std::mem::take(&mut hunk.behind);
-        for line in behind.iter().take(CONTEXT) {
-            hunk.line(b' ', line)?;
-        }
+        let mut behind = std::mem::take(&mut hunk.behind).into_iter();
+        behind.by_ref().take(CONTEXT).try_for_each(|line| hunk.equal(line))?;
         // With as much context as that the next hunk would begin where this one ends.
-        self.before = behind.into_iter().skip(CONTEXT).collect();
+        self.before = behind.collect();
         while self.before.len() > CONTEXT {
             self.before.pop_front();
         }
@@ -187,33 +194,54 @@ impl Diff {
     }
 }
 
+impl Kept {
+    fn new(line: &[u8]) -> Result<Self, Failure> {
+        let mut text = SpooledTempFile::new(LONG);
+        text.write_all(line).map_err(|error| waiting(&error))?;
+        Ok(Kept { text, is_ended: line.ends_with(b"\n") })
+    }
+}
+
 impl Hunk {
-    fn line(&mut self, sign: u8, line: &[u8]) -> Result<(), Failure> {
-        self.old_lines += u64::from(sign != b'+');
-        self.new_lines += u64::from(sign != b'-');
-        let mut text = Vec::with_capacity(line.len() + 1);
-        text.push(sign);
-        text.extend_from_slice(line);
-        if !line.ends_with(b"\n") {
-            text.extend_from_slice(b"\n\\ No newline at end of file\n");
-        }
-        self.body.write_all(&text).map_err(|error| waiting(&error))
+    fn changed(&mut self, sign: u8, line: &[u8]) -> Result<(), Failure> {
+        self.old_lines += u64::from(sign == b'-');
+        self.new_lines += u64::from(sign == b'+');
+        self.write(sign, line, line.ends_with(b"\n")).map_err(|error| waiting(&error))
     }
 
-    fn put(mut self, put: Put<'_>) -> Result<(), Failure> {
+    fn equal(&mut self, line: Kept) -> Result<(), Failure> {
+        self.old_lines += 1;
+        self.new_lines += 1;
+        let Kept { mut text, is_ended } = line;
+        text.rewind().and_then(|()| self.write(b' ', text, is_ended)).map_err(|error| waiting(&error))
+    }
+
+    fn write(&mut self, sign: u8, mut line: impl Read, is_ended: bool) -> io::Result<()> {
+        self.body.write_all(&[sign])?;
+        io::copy(&mut line, &mut self.body)?;
+        if is_ended { Ok(()) } else { self.body.write_all(b"\n\\ No newline at end of file\n") }
+    }
+
+    fn put(self, put: Put<'_>) -> Result<(), Failure> {
         // A stretch of no lines is behind the line before it.
         let place = |start: u64, lines: u64| format!("{},{lines}", start - u64::from(lines == 0));
         let (old, new) = (place(self.old, self.old_lines), place(self.new, self.new_lines));
         put(format!("@@ -{old} +{new} @@\n").as_bytes())?;
-        self.body.rewind().map_err(|error| waiting(&error))?;
+        let mut body = self.body.into_inner().map_err(|error| waiting(error.error()))?;
+        body.rewind().map_err(|error| waiting(&error))?;
         let mut buffer = vec![0; 1 << 16];
         loop {
-            match self.body.read(&mut buffer).map_err(|error| waiting(&error))? {
+            match body.read(&mut buffer).map_err(|error| waiting(&error))? {
                 0 => return Ok(()),
                 read => put(&buffer[..read])?,
             }
         }
     }
+}
+
+/// The lines of a text, with their ends.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&b| b == b'\n')
 }
 
 /// Takes the lines off that have an end.
@@ -271,6 +299,21 @@ mod tests {
         assert_eq!(diff(&[("", "a\n")]), format!("{head}@@ -0,0 +1,1 @@\n+a\n"));
         assert_eq!(diff(&[("a\r\n", "")]), format!("{head}@@ -1,1 +0,0 @@\n-a\r\n"));
         assert_eq!(diff(&[("a\nb", "b")]), format!("{head}@@ -1,2 +1,1 @@\n-a\n b{none}"));
+    }
+
+    #[test]
+    fn long_lines_and_many_lines() {
+        let head = "--- f\n+++ f\n";
+        let long = "x".repeat(LONG + 1) + "\n";
+        let (old, new) = (format!("{long}a\n{long}"), format!("{long}b\n{long}"));
+        assert_eq!(diff(&[(&old, &new)]), format!("{head}@@ -1,3 +1,3 @@\n {long}-a\n+b\n {long}"));
+        // If these were compared, there would be one new line.
+        let many = "a\n".repeat(MOST_COMPARED / 2);
+        let (removed, added) = (many.replace('a', "-a"), many.replace('a', "+a"));
+        assert_eq!(
+            diff(&[(&many, &format!("{many}b\n"))]),
+            format!("{head}@@ -1,2048 +1,2049 @@\n{removed}{added}+b\n")
+        );
     }
 
     #[test]

@@ -10,5 +10,5 @@ mod target;
 
 pub(super) use form::{Form, Recoding, TwoEncodings};
 pub(super) use listing::FileObject;
-pub(super) use pieces::Pieces;
+pub(super) use pieces::{Pieces, release};
 pub(super) use target::{Target, Task};

@@ -6,6 +6,7 @@ use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::formats::{Cut, Cutter};
 use crate::notation::pgn::Record;
+use crate::room::LARGE;
 
 use super::tape::{self, Recorded, Tape};
 use super::target::Target;
@@ -14,13 +15,15 @@ use super::target::Target;
 pub(in crate::cli) struct Pieces<R: Read> {
     tape: Tape,
     cutter: Cutter<BufReader<Recorded<R>>>,
+    /// Where the last piece ends.
+    end: u64,
 }
 
 impl<R: Read> Pieces<R> {
     pub(in crate::cli) fn new(reader: R, cut: Cut) -> Self {
         let tape = Tape::default();
         let recorded = BufReader::with_capacity(1 << 16, tape.record(reader));
-        Pieces { tape, cutter: Cutter::new(recorded, cut) }
+        Pieces { tape, cutter: Cutter::new(recorded, cut), end: 0 }
     }
 
     /// Reads the next piece, and gives what is before it; `None` if there is no other piece.
@@ -34,6 +37,7 @@ impl<R: Read> Pieces<R> {
         if piece.cut {
             return Err(tape::too_long(piece.line).into());
         }
+        self.end = piece.offset + piece.bytes.len() as u64;
         Ok(Some(self.tape.take_all(piece.offset)?))
     }
 
@@ -41,15 +45,13 @@ impl<R: Read> Pieces<R> {
     pub(in crate::cli) fn pass(
         &self,
         mut before: Vec<u8>,
-        piece: &Record,
         mut new: &[u8],
         target: &mut Target,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let end = piece.offset + piece.bytes.len() as u64;
         loop {
             // Of a long part the target gets as much of the one as of the other, so that it need not keep either.
-            let is_last = self.tape.take(end, &mut before)?;
+            let is_last = self.tape.take(self.end, &mut before)?;
             let (now, later) = new.split_at(if is_last { new.len() } else { before.len().min(new.len()) });
             target.part(&before, now, out)?;
             if is_last {
@@ -63,5 +65,12 @@ impl<R: Read> Pieces<R> {
     /// What is behind the last piece.
     pub(in crate::cli) fn rest(&self) -> io::Result<Vec<u8>> {
         self.tape.take_all(u64::MAX)
+    }
+}
+
+/// Gives back the memory of a long piece that has a new text. Its old text is still on the tape.
+pub(in crate::cli) fn release(piece: &mut Record) {
+    if piece.bytes.len() >= LARGE {
+        piece.bytes = Vec::new();
     }
 }
