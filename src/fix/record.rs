@@ -146,9 +146,8 @@ impl<'a> RecordFixer<'a> {
             if chosen.is_empty() {
                 return Attempt { record: now, applied, unsettled: vec![false; allowed.len()] };
             }
-            let bytes = chosen.apply(&now.bytes);
-            let Record { offset, line, cut, ref context, indent, .. } = *now;
-            now = Cow::Owned(Record { bytes, offset, line, cut, context: context.clone(), indent });
+            let (bytes, context) = (chosen.apply(&now.bytes), now.context.clone());
+            now = Cow::Owned(Record { bytes, context, ..*now });
         }
         unreachable!("the last round returns");
     }

@@ -240,3 +240,15 @@ fn records_behind_a_long_one_are_fixed_too() {
     assert_eq!(code(&run(&["check", "--fix-only", &path])), 0);
     assert_eq!(fs::read_to_string(&path).unwrap(), new);
 }
+
+#[test]
+fn no_character_of_a_long_record_in_utf_16_is_lost() {
+    // A character of three bytes is cut at every MiB of the record.
+    let old = format!("{}\n{}", game(&format!("1. e4 {{{}}} e5", "€".repeat(800_000))), game("1. d4+ d5"));
+    let utf_16 = |text: &str| -> Vec<u8> {
+        ["\u{feff}", text].iter().flat_map(|part| part.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+    };
+    let (_folder, path) = file("a.pgn", utf_16(&old));
+    assert_eq!(code(&run(&["check", "--fix-only", &path])), 0);
+    assert!(fs::read(&path).unwrap() == utf_16(&old.replace('+', "")), "only the sign is removed");
+}

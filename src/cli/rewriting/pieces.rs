@@ -52,7 +52,7 @@ impl<R: Read> Pieces<R> {
         loop {
             // Of a long part the target gets as much of the one as of the other, so that it need not keep either.
             let is_last = self.tape.take(self.end, &mut before)?;
-            let (now, later) = new.split_at(if is_last { new.len() } else { before.len().min(new.len()) });
+            let (now, later) = new.split_at(if is_last { new.len() } else { border(new, before.len()) });
             target.part(&before, now, out)?;
             if is_last {
                 return Ok(());
@@ -66,6 +66,14 @@ impl<R: Read> Pieces<R> {
     pub(in crate::cli) fn rest(&self) -> io::Result<Vec<u8>> {
         self.tape.take_all(u64::MAX)
     }
+}
+
+/// The last place up to this one where no character is cut: a text in UTF-16 is encoded part by part.
+fn border(text: &[u8], most: usize) -> usize {
+    let most = most.min(text.len());
+    let is_border = |n: &usize| text.get(*n).is_none_or(|byte| byte & 0xc0 != 0x80);
+    // No character is longer than four bytes. What is not UTF-8 is cut anywhere.
+    (0..=most).rev().take(4).find(is_border).unwrap_or(most)
 }
 
 /// Gives back the memory of a long piece that has a new text. Its old text is still on the tape.
