@@ -84,7 +84,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "fix",
-        &["wide_hash", "variants", "notation", "naming", "replay", "formats", "problems"],
+        &["room", "wide_hash", "variants", "notation", "naming", "replay", "formats", "problems"],
         "texts are edited and replayed again; naming for the squares of moves, which must stay",
     ),
     (

@@ -11,6 +11,8 @@ use crate::cli::exit::Failure;
 use crate::notation::pgn::MAX_RECORD;
 use crate::room;
 
+use super::border::border;
+
 /// Equal lines on each side of a hunk.
 const CONTEXT: usize = 3;
 /// Parts of more lines are not compared line by line, which could cost the square of their number.
@@ -229,12 +231,18 @@ impl Hunk {
         put(format!("@@ -{old} +{new} @@\n").as_bytes())?;
         let mut body = self.body.into_inner().map_err(|error| waiting(error.error()))?;
         body.rewind().map_err(|error| waiting(&error))?;
-        let mut buffer = vec![0; 1 << 16];
+        let (mut buffer, mut filled) = (vec![0; 1 << 16], 0);
         loop {
-            match body.read(&mut buffer).map_err(|error| waiting(&error))? {
-                0 => return Ok(()),
-                read => put(&buffer[..read])?,
+            let read = body.read(&mut buffer[filled..]).map_err(|error| waiting(&error))?;
+            if read == 0 {
+                return put(&buffer[..filled]);
             }
+            filled += read;
+            // The last three bytes may be a part of a character.
+            let end = border(&buffer[..filled], filled.saturating_sub(3));
+            put(&buffer[..end])?;
+            buffer.copy_within(end..filled, 0);
+            filled -= end;
         }
     }
 }
@@ -262,6 +270,7 @@ mod tests {
     fn diff(parts: &[(&str, &str)]) -> String {
         let mut text = Vec::new();
         let mut put = |bytes: &[u8]| {
+            assert!(std::str::from_utf8(bytes).is_ok(), "no character is cut");
             text.extend_from_slice(bytes);
             Ok(())
         };
@@ -307,6 +316,8 @@ mod tests {
         let long = "x".repeat(LONG + 1) + "\n";
         let (old, new) = (format!("{long}a\n{long}"), format!("{long}b\n{long}"));
         assert_eq!(diff(&[(&old, &new)]), format!("{head}@@ -1,3 +1,3 @@\n {long}-a\n+b\n {long}"));
+        let euros = "€".repeat(LONG) + "\n";
+        assert_eq!(diff(&[(&euros, "")]), format!("{head}@@ -1,1 +0,0 @@\n-{euros}"));
         // If these were compared, there would be one new line.
         let many = "a\n".repeat(MOST_COMPARED / 2);
         let (removed, added) = (many.replace('a', "-a"), many.replace('a', "+a"));

@@ -1,6 +1,7 @@
 //! Rewrites files, for `fmt` and for `check --fix`. A file is read piece by piece, so its length is not limited. The new
 //! text is printed, compared, shown as a difference or put in place of the old file.
 
+mod border;
 mod diff;
 mod form;
 mod listing;

@@ -8,6 +8,7 @@ use crate::formats::{Cut, Cutter};
 use crate::notation::pgn::Record;
 use crate::room::LARGE;
 
+use super::border::border;
 use super::tape::{self, Recorded, Tape};
 use super::target::Target;
 
@@ -66,14 +67,6 @@ impl<R: Read> Pieces<R> {
     pub(in crate::cli) fn rest(&self) -> io::Result<Vec<u8>> {
         self.tape.take_all(u64::MAX)
     }
-}
-
-/// The last place up to this one where no character is cut: a text in UTF-16 is encoded part by part.
-fn border(text: &[u8], most: usize) -> usize {
-    let most = most.min(text.len());
-    let is_border = |n: &usize| text.get(*n).is_none_or(|byte| byte & 0xc0 != 0x80);
-    // No character is longer than four bytes. What is not UTF-8 is cut anywhere.
-    (0..=most).rev().take(4).find(is_border).unwrap_or(most)
 }
 
 /// Gives back the memory of a long piece that has a new text. Its old text is still on the tape.
