@@ -158,8 +158,7 @@ mod tests {
     use crate::solve::limits::{Limits, Meter};
     use crate::variants::{Chess, fen};
 
-    /// Black moves the King, White moves, and Black moves the King again. The King reaches many squares by two routes. So many
-    /// positions can follow more than one first move.
+    /// Black moves the King, White moves, and Black moves the King again. Two different first moves often lead to the same position.
     ///
     /// ```text
     /// 5 . k . . . . . .
