@@ -90,6 +90,15 @@ pub(crate) fn extend_text(text: &mut String, more: &str) {
     text.push_str(more);
 }
 
+/// Adds a text to one that may become long. A large one is not copied if it is the first.
+pub(crate) fn append_text(text: &mut String, more: String) {
+    if text.is_empty() && more.len() >= LARGE {
+        *text = more;
+    } else {
+        extend_text(text, &more);
+    }
+}
+
 #[cold]
 fn grow_text(text: &mut String, more: usize) {
     let room = (text.len() + more).max(2 * text.capacity());

@@ -72,6 +72,13 @@ pub fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
+/// Whether a byte begins a character of UTF-8. In Latin-1 text a few letters are taken together with the one
+/// before them.
+#[inline]
+pub(crate) const fn begins_character(byte: u8) -> bool {
+    byte & 0xc0 != 0x80
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

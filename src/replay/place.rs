@@ -1,6 +1,7 @@
 //! Lines and columns of places in a record, found in one pass however many there are.
 
 use crate::notation::Span;
+use crate::notation::text::begins_character;
 
 /// Where something is in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +56,6 @@ impl Places {
         let length = bytes[start.min(end)..end].iter().filter(|&&b| begins_character(b)).count() as u64;
         Place { line: self.line, column: self.column, length, offset: self.offset + u64::from(span.start) }
     }
-}
-
-/// Whether a byte begins a character of UTF-8. In Latin-1 text a few letters are taken together with the one
-/// before them, which moves a column and nothing else.
-const fn begins_character(byte: u8) -> bool {
-    byte & 0xc0 != 0x80
 }
 
 #[cfg(test)]

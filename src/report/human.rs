@@ -6,7 +6,7 @@ use colored::Colorize as _;
 
 use crate::formats::ReplayedGame;
 use crate::notation::square::square;
-use crate::notation::text::text as decoded;
+use crate::notation::text::{begins_character, text as decoded};
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Finding, Place, Severity};
 use crate::room;
@@ -103,7 +103,7 @@ impl Window {
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
         // A cut inside a character would show the whole line in the wrong encoding.
-        let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
+        let border = |n: &usize| bytes.get(*n).is_none_or(|&b| begins_character(b));
         let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
         let line_start =
             bytes[far_left..start].iter().rposition(end_of_line).map_or(far_left, |n| far_left + n + 1);

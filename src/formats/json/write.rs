@@ -4,7 +4,7 @@ use crate::formats::format::Page;
 use crate::formats::losses::Loss;
 use crate::formats::tree::{GameTree, Line, Ply, Variation};
 use crate::json;
-use crate::room::{self, LARGE};
+use crate::room;
 
 /// Variations nest so deep in JSON: readers of it stop at 128 brackets inside each other, and a variation has four.
 const DEEPEST: usize = 30;
@@ -28,11 +28,7 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     } else {
         json::text(record)
     };
-    if page.text.is_empty() && object.len() >= LARGE {
-        *page.text = object; // it is not copied
-    } else {
-        room::extend_text(page.text, &object);
-    }
+    room::append_text(page.text, object);
     Ok(())
 }
 
