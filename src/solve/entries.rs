@@ -173,29 +173,24 @@ impl Entries {
         (self.filled + new) * 4 > self.places.len() * 3
     }
 
+    /// Doubles the places. The entries of a bucket are divided among two buckets behind it, so the last bucket is divided first.
     #[cold]
     fn grow(&mut self) {
-        let half = self.places.len();
-        self.places.resize(half * 2, EMPTY);
-        let (low, high) = self.places.split_at_mut(half);
-        for (low, high) in low.chunks_exact_mut(BUCKET).zip(high.chunks_exact_mut(BUCKET)) {
-            divide(low, high, |zobrist| zobrist as usize & half == 0);
+        let before = self.places.len();
+        let len = before * 2;
+        self.places.resize(len, EMPTY);
+        for at in (0..before).step_by(BUCKET).rev() {
+            let mut entries = [EMPTY; BUCKET];
+            entries.swap_with_slice(&mut self.places[at..at + BUCKET]);
+            // They stay in order.
+            let mut filled = [0; 2];
+            for entry in entries.into_iter().filter(|entry| !entry.is_free()) {
+                let to = bucket(entry.zobrist, len);
+                let filled = &mut filled[usize::from(to != at * 2)];
+                self.places[to + *filled] = entry;
+                *filled += 1;
+            }
         }
-    }
-}
-
-/// Divides the entries of a bucket among it and an empty one. They stay in order.
-fn divide(low: &mut [Entry], high: &mut [Entry], is_low: impl Fn(Zobrist) -> bool) {
-    let (mut lows, mut highs) = (0, 0);
-    for n in 0..BUCKET {
-        let entry = std::mem::replace(&mut low[n], EMPTY);
-        if entry.is_free() {
-            continue;
-        }
-        let (bucket, next) =
-            if is_low(entry.zobrist) { (&mut *low, &mut lows) } else { (&mut *high, &mut highs) };
-        bucket[*next] = entry;
-        *next += 1;
     }
 }
 
@@ -209,10 +204,19 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Adds those entries that belong here. Returns the number of places that were free before.
+    /// Adds those entries that belong here, from tables of one size. The first buckets of all tables are read first, then the second
+    /// ones, and so on: so entries for neighbouring places come one after the other, and these places are in the cache. Returns the
+    /// number of places that were free before.
     fn add_all(&mut self, others: &[&Entries]) -> usize {
+        let size = others.first().map_or(0, |other| other.places.len());
+        debug_assert!(others.iter().all(|other| other.places.len() == size), "all have the same buckets");
+        let from = self.start * size / self.len / BUCKET * BUCKET;
+        let to = (self.start + self.places.len()) * size / self.len;
         let (mut filled, mut ready) = (0, Vec::with_capacity(FETCHED));
-        for entry in others.iter().flat_map(|other| &other.places).filter(|entry| !entry.is_free()) {
+        let entries = (from..to.next_multiple_of(BUCKET))
+            .step_by(BUCKET)
+            .flat_map(|at| others.iter().flat_map(move |other| &other.places[at..at + BUCKET]));
+        for entry in entries.filter(|entry| !entry.is_free()) {
             let at = bucket(entry.zobrist, self.len).wrapping_sub(self.start);
             if at < self.places.len() {
                 ready.push((at, entry));
@@ -239,11 +243,12 @@ impl Part<'_> {
     }
 }
 
-/// The first place of a position's bucket among this number of places.
+/// The first place of a position's bucket among this number of places, a power of two. The highest bits decide, so positions are in
+/// the same order in tables of all sizes.
 #[inline]
 fn bucket(zobrist: Zobrist, len: usize) -> usize {
-    // Only the low bits are wanted.
-    zobrist as usize & (len - 1) & !(BUCKET - 1)
+    let high = (zobrist >> 64) as u64;
+    (high >> (u64::BITS - len.trailing_zeros())) as usize & !(BUCKET - 1)
 }
 
 /// The entry of a position in its bucket. A new one may take the place of the smallest; `filled` counts it if the place was free.

@@ -100,7 +100,7 @@ mod tests {
         let answers: Vec<_> = (1..8).map(|left| known.answer(left)).collect();
         let (yes, no) = (Some(true), Some(false));
         assert_eq!(answers, [no, no, no, None, None, yes, yes]);
-        // A key that differs in its upper half alone falls in the same bucket.
+        // A key that differs only in a bit that does not count for the bucket falls in the same one.
         assert_eq!(table.look(5 | 1 << 100), Known::NOTHING);
     }
 
