@@ -136,8 +136,6 @@ struct Pieces<R> {
     in_array: bool,
     /// The last line that stays true for records after its own.
     context: Vec<u8>,
-    /// The last line of the block that holds moves.
-    held: Vec<u8>,
 }
 
 /// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
@@ -168,7 +166,6 @@ impl<R: BufRead> Pieces<R> {
             waiting: Line::default(),
             in_array: false,
             context: Vec::new(),
-            held: Vec::new(),
         }
     }
 
@@ -249,30 +246,37 @@ impl<R: BufRead> Pieces<R> {
         let mut line = std::mem::take(&mut self.waiting);
         record.context.clear();
         record.context.extend_from_slice(&self.context);
-        // Whether the record has a line that is not blank, and whether it has the moves of a game.
-        let (mut any, mut whole) = (false, false);
+        // Whether the record has a line that is not blank, and the place in it of the last line with the moves of a game. That line
+        // may be as long as a record, so it is not copied.
+        let (mut any, mut held) = (false, None::<Range<usize>>);
         loop {
             if line.len == 0 && !self.read_line(&mut line)? {
                 return Ok(any);
             }
-            let words = line.bytes.strip_prefix(MARK).unwrap_or(&line.bytes).trim_ascii();
-            if whole && (blocks.begins)(&self.held, words) {
-                self.waiting = line;
-                return Ok(true);
-            }
-            if whole && words.is_empty() {
-                give(record, &line.bytes, line.cut);
-                self.pass(line.len);
-                return Ok(true);
+            let rest = line.bytes.strip_prefix(MARK).unwrap_or(&line.bytes).trim_ascii_start();
+            let (blank, words) = (line.bytes.len() - rest.len(), rest.trim_ascii_end());
+            if let Some(held) = &held {
+                if (blocks.begins)(&record.bytes[held.clone()], words) {
+                    self.waiting = line;
+                    return Ok(true);
+                }
+                if words.is_empty() {
+                    give(record, &line.bytes, line.cut);
+                    self.pass(line.len);
+                    return Ok(true);
+                }
             }
             if !any && !words.is_empty() {
                 (record.offset, record.line) = (self.offset, self.line);
                 any = true;
             }
             if (blocks.holds)(words) {
-                whole = true;
-                self.held.clear();
-                room::extend(&mut self.held, words);
+                let from = record.bytes.len() + blank;
+                let to = from + words.len();
+                // In a record that is full the last line that fits is compared.
+                if to <= MAX_RECORD || held.is_none() {
+                    held = Some(from.min(MAX_RECORD)..to.min(MAX_RECORD));
+                }
             }
             if (blocks.lasts)(words) {
                 self.context.clear();

@@ -213,7 +213,9 @@ fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
 
 #[cfg(test)]
 mod tests {
-    use crate::formats::GameReader;
+    use super::*;
+    use crate::formats::{Cutter, GameReader};
+    use crate::notation::pgn::{MAX_RECORD, Record};
     use crate::replay::ReplayOptions;
 
     #[test]
@@ -230,5 +232,26 @@ mod tests {
         let wanted =
             [("odin", 1), ("chess", 2), ("chess", 1), ("chess", 1), ("chess960", 1), ("chess960", 0)];
         assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn the_game_behind_a_record_that_is_too_long_is_read() {
+        // A line per move: the lines of one game have more than 5 MB together.
+        let plies = 1500;
+        let moves: Vec<_> = (0..plies).map(|n| ["g1f3", "g8f6", "f3g1", "f6g8"][n % 4]).collect();
+        let lines =
+            |plies| (1..=plies).map(|n| format!("position startpos moves {}\n", moves[..n].join(" ")));
+        let long: String = lines(plies).collect();
+        // Also where the last line that fits is cut, and where the one line there is does not fit.
+        let one = format!("position startpos moves {}\n", moves[..4].join(" ").repeat(MAX_RECORD / 19));
+        for (log, line) in [(long.as_str(), plies as u64 + 1), (one.as_str(), 2)] {
+            let text = format!("{log}position startpos moves d2d4\n");
+            let mut records = Cutter::new(text.as_bytes(), READER.cut);
+            let mut record = Record::default();
+            assert!(records.next(&mut record).unwrap() && record.cut && record.line == 1);
+            assert!(records.next(&mut record).unwrap() && !record.cut);
+            assert_eq!((record.line, record.offset as usize), (line, log.len()));
+            assert!(!records.next(&mut record).unwrap());
+        }
     }
 }
