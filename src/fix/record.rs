@@ -6,7 +6,7 @@ use crate::formats::{Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
-use crate::room::LARGE;
+use crate::room::{self, LARGE};
 
 use super::chosen::Chosen;
 use super::guesses::suggest;
@@ -82,10 +82,20 @@ impl<'a> RecordFixer<'a> {
         if record.bytes.len() >= LARGE {
             self.text = ParsedGame::default(); // a long record must not keep its memory
         }
-        fixed
+        let (Attempt { record, applied, .. }, left) = fixed?;
+        let bytes = match record {
+            Cow::Owned(record) => record.bytes,
+            Cow::Borrowed(record) => {
+                let mut bytes = Vec::new();
+                room::extend(&mut bytes, &record.bytes);
+                bytes
+            }
+        };
+        Some(FixedRecord { bytes, applied: applied.concat(), left })
     }
 
-    fn fix_games(&mut self, record: &Record) -> Option<FixedRecord> {
+    /// The attempt that does not fail, with the games that keep findings; `None` if the record has no fixes.
+    fn fix_games<'r>(&mut self, record: &'r Record) -> Option<(Attempt<'r>, Vec<Left>)> {
         let first = self.read(record, Want::Fixes);
         let all = if self.level == Level::Unsafe { Allowed::All } else { Allowed::Safe };
         if !first.iter().any(|seen| seen.fixes(all).next().is_some()) {
@@ -98,8 +108,7 @@ impl<'a> RecordFixer<'a> {
             let attempt = self.attempt(record, &first, &allowed);
             let failed = self.failures(&before, &attempt);
             if failed.is_empty() {
-                let applied = attempt.applied.concat();
-                return Some(FixedRecord { bytes: attempt.record.into_owned().bytes, applied, left });
+                return Some((attempt, left));
             }
             for (game, why) in failed {
                 let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);

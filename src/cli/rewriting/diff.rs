@@ -20,7 +20,7 @@ const MOST_COMPARED: usize = 4096;
 /// A line longer than this cannot be shown.
 const LONGEST: usize = 2 * MAX_RECORD;
 /// The most bytes of a hunk that are held in memory; the rest waits in a file.
-const IN_MEMORY: usize = 1 << 20;
+const IN_MEMORY: usize = 1 << 18;
 /// An equal line of more bytes waits in a file.
 const LONG: usize = 1 << 16;
 
@@ -255,7 +255,9 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Takes the lines off that have an end.
 fn take_lines(text: &mut Vec<u8>) -> Vec<u8> {
     let end = memchr::memrchr(b'\n', text).map_or(0, |n| n + 1);
-    let rest = text.split_off(end);
+    let mut rest = Vec::new();
+    room::extend(&mut rest, &text[end..]);
+    text.truncate(end);
     std::mem::replace(text, rest)
 }
 

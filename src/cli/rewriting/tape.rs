@@ -1,5 +1,5 @@
 //! Keeps the bytes of a stream that were read and not yet used: the code that cuts a stream into pieces skips the bytes
-//! between them. More than 1 MiB waits in a temporary file, so that a long piece is in memory only once.
+//! between them. More than 256 KiB wait in a temporary file, so that a long piece is in memory only once.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -8,12 +8,16 @@ use std::io::{self, Read, Seek, SeekFrom, Write as _};
 use std::rc::Rc;
 
 use crate::notation::pgn::MAX_RECORD;
+use crate::room;
 
 /// The most bytes that may be read and not taken: a record, and what a reader reads ahead.
 const MOST: u64 = MAX_RECORD as u64 + (1 << 20);
 
-/// The most of these bytes that are in memory, and the most that are taken at a time.
-const IN_MEMORY: usize = 1 << 20;
+/// The most of these bytes that are in memory.
+const IN_MEMORY: usize = 1 << 18;
+
+/// The most that are taken at a time.
+const AT_A_TIME: u64 = 1 << 20;
 
 /// The bytes, and how many were taken before them.
 #[derive(Debug, Default)]
@@ -59,7 +63,8 @@ impl Held {
     fn take(&mut self, most: u64, bytes: &mut Vec<u8>) -> io::Result<()> {
         let before = bytes.len();
         if let Some(waiting) = &mut self.waiting {
-            let len = most.min(waiting.written - waiting.read).min(IN_MEMORY as u64);
+            let len = most.min(waiting.written - waiting.read).min(AT_A_TIME);
+            room::reserve(bytes, len as usize);
             waiting.file.seek(SeekFrom::Start(waiting.read))?;
             (&mut waiting.file).take(len).read_to_end(bytes)?;
             waiting.read += len;
