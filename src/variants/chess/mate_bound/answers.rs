@@ -22,8 +22,11 @@ use super::ways::{ATTACKS, MOVES, Row};
 pub(super) struct Answers {
     /// Those that have to leave their squares, as bits.
     leaving: u64,
-    /// Those that have to leave their squares, or whose lines a piece that has moved has to cut.
-    lines: Vec<Line>,
+    /// Those that have to leave their squares, or whose lines a piece that has moved has to cut, as bits. Only the first [`MOST`] can
+    /// be among them.
+    along: u16,
+    /// The squares where each of those would capture or step between.
+    to: [Board; MOST],
     /// Where the defender captures the piece that gives check, or steps between.
     stops: Board,
     /// Where a piece of the defender may be pinned.
@@ -32,19 +35,16 @@ pub(super) struct Answers {
     ours: Board,
 }
 
-/// A piece that answers along lines.
-struct Line {
-    piece: usize,
-    from: Square,
-    /// The squares where it would capture or step between.
-    to: Board,
-}
+/// The number of pieces whose lines are looked at: all pieces of a side in a position from a game. Where there are more, the sets are
+/// too small, as they may be.
+const MOST: usize = 16;
 
 impl Answers {
     /// Nothing is known of the answers.
     const UNKNOWN: Answers = Answers {
         leaving: 0,
-        lines: Vec::new(),
+        along: 0,
+        to: [Board::EMPTY; MOST],
         stops: Board::EMPTY,
         pinned: Board::EMPTY,
         ours: Board::EMPTY,
@@ -97,10 +97,11 @@ impl Answers {
                 in_the_way |= Board::of(blocker.square) | blocker.reach(placed.moves);
             }
         }
-        self.lines.iter().all(|line| {
-            placed.has(line.piece)
-                || placed.moves > u32::from(needed.has(line.from))
-                || line.to.iter().all(|to| LINES.between(line.from, to).meets(in_the_way))
+        bits(self.along).all(|n| {
+            let from = blockers[n].square;
+            placed.has(n)
+                || placed.moves > u32::from(needed.has(from))
+                || self.to[n].iter().all(|to| LINES.between(from, to).meets(in_the_way))
         }) && !placed.all().any(|(row, square)| self.come_from(row, square, in_the_way))
     }
 }
@@ -156,8 +157,9 @@ impl Target<'_> {
             }
             if must_leave {
                 answers.leaving |= 1 << n;
-            } else {
-                answers.lines.push(Line { piece: n, from: piece.square, to });
+            } else if n < MOST {
+                answers.along |= 1 << n;
+                answers.to[n] = to;
             }
         }
         answers

@@ -36,7 +36,7 @@ impl Target<'_> {
 
     /// Whether the defender has a piece for each of these squares, and the moves for all of them.
     pub(super) fn has_blockers(&self, squares: Board) -> bool {
-        self.spare < 2 || self.assigned(squares, Placed::none(self.spare.into()), None)
+        self.spare < 2 || self.assigned(squares, &mut Placed::none(self.spare.into()), None)
     }
 
     /// Whether there may be a mate at the end of a way that leaves own moves over.
@@ -95,7 +95,7 @@ impl Target<'_> {
     /// Whether the defender can block these squares, and those that pieces leave which would answer.
     fn blocks(&self, squares: Board, end: &End<'_>) -> bool {
         let left = end.answers.left(end.blockers) & self.around & !end.attacked;
-        self.assigned(squares | left, Placed::none(self.spare.into()), Some(end))
+        self.assigned(squares | left, &mut Placed::none(self.spare.into()), Some(end))
     }
 
     /// Whether the defender can block these squares, and cannot answer the check.
@@ -116,11 +116,11 @@ impl Target<'_> {
     ///
     /// At the end of a way all own moves are known, and so is what the mating side attacks. Then a piece leaves its square next to
     /// the King open if it blocks another.
-    fn assigned(&self, squares: Board, placed: Placed, end: Option<&End<'_>>) -> bool {
+    fn assigned(&self, squares: Board, placed: &mut Placed, end: Option<&End<'_>>) -> bool {
         let Some(square) = squares.first() else {
             return end.is_none_or(|end| {
                 let needed = self.around & !end.attacked;
-                end.answers.are_met(&placed, end.blockers, needed)
+                end.answers.are_met(placed, end.blockers, needed)
             });
         };
         if squares.count() > placed.moves {
@@ -132,15 +132,18 @@ impl Target<'_> {
                 return false;
             }
             let price = blocker.price(square);
-            let Some(next) = placed.with(n, blocker.row, square, price) else { return false };
-            if end.is_some_and(|end| end.answers.surely_come_from(blocker.row, square)) {
+            if end.is_some_and(|end| end.answers.surely_come_from(blocker.row, square))
+                || !placed.place(n, blocker.row, square, price)
+            {
                 return false;
             }
             let mut left = squares.without(square);
             if let Some(end) = end {
-                left |= Board::of(blocker.square) & self.around & !end.attacked & !next.squares;
+                left |= Board::of(blocker.square) & self.around & !end.attacked & !placed.squares;
             }
-            self.assigned(left, next, end)
+            let is_assigned = self.assigned(left, placed, end);
+            placed.take_back(n, price);
+            is_assigned
         })
     }
 

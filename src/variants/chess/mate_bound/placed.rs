@@ -8,7 +8,6 @@ use super::ways::Row;
 /// The squares around a King.
 const MOST: usize = 8;
 
-#[derive(Clone, Copy)]
 pub(super) struct Placed {
     /// The pieces, as bits.
     pub(super) pieces: u64,
@@ -28,15 +27,27 @@ impl Placed {
         Placed { pieces: 0, places, count: 0, squares: Board::EMPTY, moves }
     }
 
-    /// Places a further piece for this number of moves; none if fewer moves are left.
+    /// Places a further piece for this number of moves, if that many are left. [`take_back`](Self::take_back) undoes it: a copy of
+    /// all places for each piece that is tried takes more time.
     #[inline]
-    pub(super) fn with(mut self, piece: usize, row: Row, square: Square, price: u32) -> Option<Self> {
-        self.moves = self.moves.checked_sub(price)?;
+    pub(super) fn place(&mut self, piece: usize, row: Row, square: Square, price: u32) -> bool {
+        let Some(moves) = self.moves.checked_sub(price) else { return false };
+        self.moves = moves;
         self.pieces |= 1 << piece;
         self.squares = self.squares.with(square);
         self.places[self.count] = (row as u8, square);
         self.count += 1;
-        Some(self)
+        true
+    }
+
+    /// Takes the piece back that was placed last.
+    #[inline]
+    pub(super) fn take_back(&mut self, piece: usize, price: u32) {
+        self.count -= 1;
+        let (_, square) = self.places[self.count];
+        self.squares = self.squares.without(square);
+        self.pieces &= !(1 << piece);
+        self.moves += price;
     }
 
     /// The rows and squares of the pieces.
