@@ -165,6 +165,11 @@ impl WorkerPool {
         before.map_or(0, |idle| idle.min(most))
     }
 
+    /// Whether a thread is idle now.
+    pub(super) fn has_idle(&self) -> bool {
+        self.idle.load(Ordering::Acquire) > 0
+    }
+
     /// Gives threads back.
     pub(crate) fn give(&self, workers: usize) {
         self.idle.fetch_add(workers, Ordering::AcqRel);

@@ -12,7 +12,7 @@ use crate::rules::{Move, Position};
 use super::answer::WorkPlan;
 use super::layer::{Bits, Layer, Next};
 use super::limits::{Meter, Stop};
-use super::shares::{Searcher, shares, work};
+use super::shares::{Searcher, shares, spread, work};
 use super::table::TranspositionTable;
 use super::together::HelpSearch;
 use super::{FirstMove, FirstMoveStatus};
@@ -143,10 +143,7 @@ impl<P: Position> Question<'_, P> {
         }
         let mut searches =
             shares(|| Share { search: search.share(), found: Bits::none(moves.len()), lines: 0 });
-        // Each search begins far from the others, because neighbours lead to the same positions.
-        let parts: Vec<_> = layer.next.chunks(layer.next.len().div_ceil(searches.len()).max(1)).collect();
-        let longest = parts.first().map_or(0, |part| part.len());
-        let items = (0..longest).flat_map(|n| parts.iter().filter_map(move |part| part.get(n)));
+        let items = spread(&layer.next).into_iter();
         let done = work(search, &mut searches, items, plan.workers, |share, next| {
             next.firsts.numbers().take(1).for_each(|n| share.search.meter.begin(asked[n].first.m));
             let begins = share.begins(&layer, next)?;

@@ -5,9 +5,9 @@ use crate::rules::{Move, Position};
 use super::analysis::{Analysis, Memory};
 use super::grow::{Grower, tidy};
 use super::limits::{Meter, Stop};
+use super::lines::Lines;
 use super::search::Search;
 use super::tries::refutations;
-use super::unfold::Lines;
 use super::{Branch, FirstMoveStatus, PlayKind, Stipulation, TreeLimits};
 
 /// Why a first move fulfils the stipulation or fails.

@@ -24,6 +24,15 @@ pub(super) fn shares<S: Searcher>(share: impl Fn() -> S) -> Vec<S> {
     (0..SHARES).map(|_| share()).collect()
 }
 
+/// Items in an order in which each search begins far from the others. In play where other orders of the same moves lead to the same
+/// position, neighbours have much in common.
+pub(super) fn spread<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<_> = items.into_iter().enumerate().collect();
+    let part = items.len().div_ceil(SHARES).max(1);
+    items.sort_by_key(|&(n, _)| (n % part, n / part));
+    items.into_iter().map(|(_, item)| item).collect()
+}
+
 /// Lets the searches do all items, each with one of them. `search` gets what they learn and the nodes that they count. A limit that
 /// stops one of them leaves items undone.
 pub(super) fn work<S: Searcher, T: Send>(

@@ -41,7 +41,7 @@ static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 const ROUND: usize = 1 << 11;
 
 /// The zobrist of a position with a line of this length before it.
-fn key<P: Position>(position: &P, length: u8) -> Zobrist {
+pub(super) fn key<P: Position>(position: &P, length: u8) -> Zobrist {
     position.zobrist() ^ LENGTHS[usize::from(length)]
 }
 

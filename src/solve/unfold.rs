@@ -2,19 +2,18 @@
 //!
 //! Everything is found by searching again from where the answers are known.
 
-use std::num::NonZero;
-
 use crate::rules::{Move, Position};
 
 use super::ahead::find_answers;
 use super::analysis::{Analysis, Memory};
 use super::grow::{FoundAnswers, Grower, tidy, tidy_variations};
 use super::limits::{Meter, Stop, WorkerPool};
+use super::lines::{FoundOpenings, Lines};
+use super::lines_ahead::find_openings;
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::together::{HelpSearch, Turns};
-use super::{Branch, FirstMoveStatus, Play, PlayKind, SetPlay, Solution, Tree, TreeLimits};
+use super::{Branch, FirstMoveStatus, PlayKind, SetPlay, Solution, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
     /// The play after the keys.
@@ -57,7 +56,13 @@ impl<P: Position> Analysis<P> {
             }
             (Memory::Together(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let mut lines = Lines::new(search, moves, limits);
+                let mut found = FoundOpenings::default();
+                // Neither a limit of nodes nor one of lines can be kept by several searches. On one thread they take a little longer.
+                let is_limited = search.meter.is_counted() || limits.work.solutions.is_some();
+                if is_long && limits.depth > 1 && !is_limited && workers.has_idle() {
+                    found = find_openings(search, &self.position, &tree.moves, moves, limits, workers);
+                }
+                let mut lines = Lines::knowing(found, search, moves, limits);
                 let line = lines.first(&self.position, key, &mut tree.line);
                 line.and_then(|()| lines.grow(&self.position, 0, &mut tree.moves))
             }
@@ -216,89 +221,4 @@ fn longest_reply<P: Position>(
         }
     }
     Ok(longest)
-}
-
-/// Lines of help and series play that grow.
-pub(super) struct Lines<'a> {
-    search: &'a mut HelpSearch,
-    /// The moves and the plies of the problem.
-    moves: u8,
-    length: u8,
-    /// Moves that the tree may still take.
-    room: usize,
-    /// Plies after which no line goes on.
-    depth: u8,
-    /// Lines that the tree may still take.
-    solutions: usize,
-}
-
-impl<'a> Lines<'a> {
-    pub(super) fn new(search: &'a mut HelpSearch, moves: u8, limits: &TreeLimits) -> Self {
-        let (length, depth) = (search.length(moves), search.length_shown(limits.depth, moves));
-        let solutions = limits.work.solutions.map_or(usize::MAX, NonZero::get);
-        Lines { search, moves, length, room: limits.moves, depth, solutions }
-    }
-
-    /// The moves that begin the rest of a line, of which `played` plies are before it.
-    fn open<P: Position>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
-        let openings = self.search.openings(position, self.length - played)?;
-        self.room = self.room.checked_sub(openings.len()).ok_or(Stop)?;
-        Ok(openings.into_iter().map(|m| Branch::new(m, self.moves)).collect())
-    }
-
-    /// Adds the first line that begins with this move.
-    fn first<P: Position>(&mut self, position: &P, key: Move, line: &mut Vec<Move>) -> Result<(), Stop> {
-        let (mut after, mut next) = (position.after(key), Some(key));
-        while let Some(m) = next {
-            line.push(m);
-            let left = self.length - u8::try_from(line.len()).expect("a line has at most 198 plies");
-            let Some(position) = (left > 0).then(|| self.search.next(after, left)).flatten() else { break };
-            next = self.search.opening(&position, left)?;
-            after = next.map_or_else(|| position.clone(), |m| position.after(m));
-        }
-        Ok(())
-    }
-
-    /// Removes the moves that begin no line of those that were wanted.
-    fn trim(&self, branches: &mut Vec<Branch>) {
-        if self.solutions == 0 {
-            branches.retain(|branch| !matches!(branch.play, Play::NotShown));
-        }
-    }
-
-    /// Grows the lines that begin with these moves, after `played` plies.
-    pub(super) fn grow<P: Position>(
-        &mut self,
-        position: &P,
-        played: u8,
-        branches: &mut [Branch],
-    ) -> Result<(), Stop> {
-        let played = played + 1;
-        for branch in branches {
-            if self.solutions == 0 {
-                return Err(Stop);
-            }
-            if played == self.length {
-                self.solutions -= 1;
-                branch.play = Play::Won;
-                continue;
-            }
-            if played >= self.depth {
-                continue;
-            }
-            let left = self.length - played;
-            let next =
-                self.search.next(position.after(branch.m), left).expect("a line that was found goes on");
-            let mut below = self.open(&next, played)?;
-            let grown = self.grow(&next, played, &mut below);
-            self.trim(&mut below);
-            branch.play = match self.search.turns {
-                Turns::Series => Play::Alone(below),
-                Turns::SeriesAndReply if left > 1 => Play::Alone(below),
-                Turns::Alternate | Turns::SeriesAndReply => Play::Together(below),
-            };
-            grown?;
-        }
-        Ok(())
-    }
 }

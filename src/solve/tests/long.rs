@@ -71,8 +71,9 @@ fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize
     let solution = analysis.solution();
     let (nodes, shorter) = (solution.nodes, solution.shorter());
     let statuses = solution.first_moves.iter().map(|first| (first.m, first.status)).collect();
-    let few = TreeLimits { moves: 10, ..TreeLimits::default() };
-    let trees = [analysis.tree_on(&TreeLimits::default(), &workers), analysis.tree_on(&few, &workers)];
+    let (few, short) =
+        (TreeLimits { moves: 10, ..TreeLimits::default() }, TreeLimits { depth: 2, ..TreeLimits::default() });
+    let trees = [TreeLimits::default(), few, short].map(|limits| analysis.tree_on(&limits, &workers));
     assert_eq!(workers.take(9), threads - 1, "threads are given back");
     (Lines { statuses, shorter, trees }, nodes)
 }
@@ -81,7 +82,7 @@ fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize
 struct Lines {
     statuses: Vec<(Move, FirstMoveStatus)>,
     shorter: Option<u8>,
-    trees: [Tree; 2],
+    trees: [Tree; 3],
 }
 
 #[test]
