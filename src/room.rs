@@ -54,6 +54,13 @@ pub(crate) fn extend(list: &mut Vec<u8>, bytes: &[u8]) {
     list.extend_from_slice(bytes);
 }
 
+/// A copy of bytes that may be many.
+pub(crate) fn copied(bytes: &[u8]) -> Vec<u8> {
+    let mut copy = Vec::new();
+    extend(&mut copy, bytes);
+    copy
+}
+
 /// A list of bytes to write to, which may become long.
 pub(crate) struct Filled<'a>(pub(crate) &'a mut Vec<u8>);
 

@@ -85,11 +85,7 @@ impl<'a> RecordFixer<'a> {
         let (Attempt { record, applied, .. }, left) = fixed?;
         let bytes = match record {
             Cow::Owned(record) => record.bytes,
-            Cow::Borrowed(record) => {
-                let mut bytes = Vec::new();
-                room::extend(&mut bytes, &record.bytes);
-                bytes
-            }
+            Cow::Borrowed(record) => room::copied(&record.bytes),
         };
         Some(FixedRecord { bytes, applied: applied.concat(), left })
     }

@@ -255,8 +255,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Takes the lines off that have an end.
 fn take_lines(text: &mut Vec<u8>) -> Vec<u8> {
     let end = memchr::memrchr(b'\n', text).map_or(0, |n| n + 1);
-    let mut rest = Vec::new();
-    room::extend(&mut rest, &text[end..]);
+    let rest = room::copied(&text[end..]);
     text.truncate(end);
     std::mem::replace(text, rest)
 }
