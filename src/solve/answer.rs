@@ -13,7 +13,8 @@ use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::shares::{shares, work};
+use super::shares::{shares, work, work_together};
+use super::unfinished::{can_divide, look_ahead};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem counts as long, in any number of moves. With fewer, the search for a deep key and the
@@ -93,9 +94,7 @@ pub(super) fn settle<P: Position>(
             }
         }
         if !divided.is_empty() {
-            work(search, &mut divided, first_moves.iter_mut(), plan.workers, |search, first| {
-                ask.of(search, first)
-            })?;
+            ask.together(search, &mut divided, first_moves, plan.workers)?;
             plan.check(stipulation, first_moves)?;
         }
         if !first_moves.iter().any(FirstMove::is_open) {
@@ -161,6 +160,27 @@ impl<P: Position> Ask<'_, P> {
             plan.check(self.stipulation, first_moves)?;
         }
         Ok(())
+    }
+
+    /// Asks it of all first moves at the same time.
+    fn together(
+        &self,
+        search: &mut Search,
+        divided: &mut [Search],
+        first_moves: &mut [FirstMove],
+        workers: &WorkerPool,
+    ) -> Result<(), Stop> {
+        let left = self.moves.get() - 1;
+        let each = |search: &mut Search, first: &mut FirstMove| self.of(search, first);
+        if self.stipulation.play() == PlayKind::Survive || !can_divide(search, left) {
+            return work(search, divided, first_moves.iter_mut(), workers, each);
+        }
+        let unfinished = work_together(search, divided, first_moves.iter_mut(), workers, each)?;
+        let firsts: Vec<_> =
+            unfinished.iter().map(|&place| self.position.after(first_moves[place].m)).collect();
+        look_ahead(search, divided, &firsts, left, workers)?;
+        let unfinished = first_moves.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
+        work(search, divided, unfinished.map(|(_, first)| first), workers, each)
     }
 
     /// Asks it of one first move.

@@ -197,6 +197,8 @@ pub(super) struct Meter {
     reported: u64,
     resumption: Option<Arc<Resumption>>,
     stopped: Option<Arc<AtomicBool>>,
+    /// In rounds, whether the search gives its item back.
+    interrupt: Option<Arc<AtomicBool>>,
 }
 
 impl Meter {
@@ -217,6 +219,7 @@ impl Meter {
             reported: 0,
             resumption: limits.resumption.clone(),
             stopped: limits.stopped.clone(),
+            interrupt: None,
         }
     }
 
@@ -266,6 +269,16 @@ impl Meter {
         }
     }
 
+    /// Stops soon after this becomes true.
+    pub(super) fn interrupt_by(&mut self, interrupt: Arc<AtomicBool>) {
+        self.interrupt = Some(interrupt);
+    }
+
+    /// Whether it was interrupted. It goes on now.
+    pub(super) fn was_interrupted(&mut self) -> bool {
+        self.interrupt.take().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+    }
+
     /// Whether the number of nodes is limited.
     pub(super) fn is_counted(&self) -> bool {
         self.most != u64::MAX
@@ -306,7 +319,8 @@ impl Meter {
             }
             return Err(Stop);
         }
-        if self.nodes >= self.pause {
+        let interrupted = self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed));
+        if interrupted || self.nodes >= self.pause {
             return Err(Stop);
         }
         self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most).min(self.pause);

@@ -17,6 +17,7 @@
 use std::collections::VecDeque;
 use std::mem;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -32,6 +33,9 @@ const DOUBLES_AFTER: u32 = 2;
 
 /// How often they double. Then they are longer than any room.
 const DOUBLES: u32 = 16;
+
+/// The most searches that are interrupted when the others have nothing left to do.
+const FEW: usize = 2;
 
 /// The rounds of several searches.
 pub(super) struct Rounds {
@@ -58,6 +62,9 @@ struct State {
     threads: usize,
     /// How many more searches may run now.
     free: usize,
+    /// The number of rounds since all but a few searches have left, and the number after which these are interrupted.
+    few: u32,
+    patience: u32,
 }
 
 /// What a search does.
@@ -72,8 +79,15 @@ enum Stage {
 }
 
 impl Rounds {
-    /// Rounds for a number of searches and of items, with this number of threads. Each search has a thread that has to enter.
-    pub(super) fn new(known: Entries, searches: usize, items: usize, threads: usize) -> Arc<Self> {
+    /// Rounds for a number of searches and of items, with this number of threads. Each search has a thread that has to enter. When only
+    /// a few have had something to do for `patience` rounds, they are interrupted.
+    pub(super) fn new(
+        known: Entries,
+        searches: usize,
+        items: usize,
+        threads: usize,
+        patience: u32,
+    ) -> Arc<Self> {
         let mut hands = vec![VecDeque::new(); searches];
         (0..items).for_each(|item| hands[item % searches].push_back(item));
         let state = State {
@@ -85,6 +99,8 @@ impl Rounds {
             stages: vec![Stage::Ready; searches],
             threads,
             free: at_once(threads, searches),
+            few: 0,
+            patience,
         };
         let wake = (0..searches).map(|_| Condvar::new()).collect();
         Arc::new(Rounds { state: Mutex::new(state), wake, nothing: Arc::default() })
@@ -93,7 +109,8 @@ impl Rounds {
     /// Enters as the search with this number; waits until its thread may run.
     pub(super) fn enter(self: &Arc<Self>, number: usize) -> Seat {
         let state = self.go_on(self.lock(), number);
-        Seat { rounds: Arc::clone(self), number, known: Arc::clone(&state.known), most: state.most() }
+        let (known, most) = (Arc::clone(&state.known), state.most());
+        Seat { rounds: Arc::clone(self), number, known, most, interrupt: Arc::default() }
     }
 
     /// Goes on without a search whose thread has not started or has panicked. For a search that has left this does nothing.
@@ -152,6 +169,10 @@ impl State {
             *stage = Stage::Ready;
         }
         self.deal();
+        let left = self.stages.iter().filter(|&&stage| stage == Stage::Left).count();
+        if self.stages.len() - left <= FEW && self.hands.iter().all(VecDeque::is_empty) {
+            self.few += 1;
+        }
     }
 
     /// The number of entries that end this round of a search.
@@ -198,9 +219,15 @@ pub(super) struct Seat {
     known: Arc<Entries>,
     /// The number of entries that end this round.
     most: usize,
+    interrupt: Arc<AtomicBool>,
 }
 
 impl Seat {
+    /// What becomes true when only a few searches have had something to do for a number of rounds.
+    pub(super) fn interrupt(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.interrupt)
+    }
+
     /// What all searches knew of a position when the round began.
     #[inline]
     pub(super) fn look(&self, zobrist: Zobrist) -> Known {
@@ -239,6 +266,7 @@ impl Seat {
         let mut state = self.rounds.go_on(state, self.number);
         self.known = Arc::clone(&state.known);
         self.most = state.most();
+        self.interrupt.store(state.few >= state.patience, Ordering::Relaxed);
         *own = state.spare.pop().expect("each search has given its entries");
         drop(state);
         own.clear();
@@ -268,7 +296,7 @@ mod tests {
     /// What each of three searches did with this number of threads: its items, with what all knew then.
     fn done(threads: usize) -> (Vec<Vec<(usize, usize)>>, usize) {
         let known = Entries::new(1 << 10, 1 << 20);
-        let rounds = Rounds::new(known, 3, 20, threads);
+        let rounds = Rounds::new(known, 3, 20, threads, u32::MAX);
         let work = |number: usize| {
             let mut seat = rounds.enter(number);
             let (mut own, mut done) = (Entries::new(ENTRIES, ENTRIES), Vec::new());
@@ -307,7 +335,7 @@ mod tests {
 
     #[test]
     fn the_first_rounds_are_short() {
-        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 20), 1, 1, 1);
+        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 20), 1, 1, 1, u32::MAX);
         let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
         let mut ends = vec![0];
         for n in 0..10_000 {
@@ -325,11 +353,45 @@ mod tests {
 
     #[test]
     fn a_search_that_is_lost_is_not_waited_for() {
-        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 10), 2, 6, 1);
+        let rounds = Rounds::new(Entries::new(1 << 10, 1 << 10), 2, 6, 1, u32::MAX);
         rounds.lose(1);
         let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
         let items: Vec<_> = std::iter::from_fn(|| seat.next_item(&mut own)).collect();
         assert_eq!(items, [0, 2, 4, 1, 3, 5]);
         seat.leave(&mut own);
+    }
+
+    #[test]
+    fn a_search_that_works_alone_for_a_while_is_interrupted() {
+        // The number of entries that the first of three searches has learned when it is interrupted; at most a million.
+        let learned = |threads: usize, patience: u32| {
+            let rounds = Rounds::new(Entries::new(1 << 10, 1 << 20), 3, 3, threads, patience);
+            let work = |number: usize| {
+                let (mut seat, mut own) = (rounds.enter(number), Entries::new(ENTRIES, ENTRIES));
+                let interrupt = seat.interrupt();
+                let mut learned = 0;
+                while let Some(item) = seat.next_item(&mut own) {
+                    let most = if item == 0 { 1_000_000 } else { 3_000 };
+                    while learned < most && !interrupt.load(Ordering::Relaxed) {
+                        own.learn(zobrist(number as u128 + 3 * learned), (2, true, None), || Known::NOTHING);
+                        seat.end_round_if_full(&mut own);
+                        learned += 1;
+                    }
+                }
+                seat.leave(&mut own);
+                learned
+            };
+            thread::scope(|scope| {
+                let threads: Vec<_> = (0..3).map(|number| scope.spawn(move || work(number))).collect();
+                threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+            })
+        };
+        let one = learned(1, 4);
+        assert!(one[0] > 3_000 && one[0] < 50_000 && one[1..] == [3_000; 2], "{one:?}");
+        assert!(learned(1, 6)[0] > one[0], "it is interrupted later");
+        for threads in 2..5 {
+            assert_eq!(learned(threads, 4), one, "{threads} threads");
+        }
+        assert_eq!(learned(2, u32::MAX)[0], 1_000_000);
     }
 }

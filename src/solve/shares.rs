@@ -13,6 +13,10 @@ use super::table::TranspositionTable;
 /// The number of searches.
 const SHARES: usize = 8;
 
+/// The number of rounds in which a few searches work alone before they are interrupted. A round takes some milliseconds, and an
+/// interruption about as long.
+const PATIENCE: u32 = 4;
+
 /// A search that can do a part of the work.
 pub(super) trait Searcher: Send {
     fn table(&mut self) -> &mut TranspositionTable;
@@ -42,20 +46,52 @@ pub(super) fn work<S: Searcher, T: Send>(
     workers: &WorkerPool,
     each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
 ) -> Result<(), Stop> {
+    run(search, shares, items, workers, each, false).map(|_| ())
+}
+
+/// The same until nearly all searches have nothing left to do. The others leave their items unfinished; returns the places of these.
+pub(super) fn work_together<S: Searcher, T: Send>(
+    search: &mut impl Searcher,
+    shares: &mut [S],
+    items: impl Iterator<Item = T>,
+    workers: &WorkerPool,
+    each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
+) -> Result<Vec<usize>, Stop> {
+    run(search, shares, items, workers, each, true)
+}
+
+fn run<S: Searcher, T: Send>(
+    search: &mut impl Searcher,
+    shares: &mut [S],
+    items: impl Iterator<Item = T>,
+    workers: &WorkerPool,
+    each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
+    ends_together: bool,
+) -> Result<Vec<usize>, Stop> {
     let nodes = |shares: &mut [S]| -> u64 { shares.iter_mut().map(|share| share.meter().nodes()).sum() };
     let before = nodes(shares);
     let items: Vec<_> = items.map(|item| Mutex::new(Some(item))).collect();
+    if items.is_empty() {
+        return Ok(Vec::new());
+    }
     let helpers = workers.take(shares.len().min(items.len()).saturating_sub(1));
-    let rounds = Rounds::new(search.table().take(), shares.len(), items.len(), 1 + helpers);
+    let patience = if ends_together { PATIENCE } else { u32::MAX };
+    let rounds = Rounds::new(search.table().take(), shares.len(), items.len(), 1 + helpers, patience);
     let stopped = AtomicBool::new(false);
+    let unfinished = Mutex::new(Vec::new());
     let run = |number: usize, share: &mut S| {
         let seat = rounds.enter(number);
         let _leaving = Leaving { rounds: &rounds, number };
+        share.meter().interrupt_by(seat.interrupt());
         share.table().join(seat);
-        while let Some(item) = share.table().next_item() {
-            let item = items[item].lock().unwrap_or_else(PoisonError::into_inner).take();
+        while let Some(place) = share.table().next_item() {
+            let item = items[place].lock().unwrap_or_else(PoisonError::into_inner).take();
             if each(share, item.expect("each item is taken once")).is_err() {
-                stopped.store(true, Ordering::Relaxed);
+                if share.meter().was_interrupted() {
+                    unfinished.lock().unwrap_or_else(PoisonError::into_inner).push(place);
+                } else {
+                    stopped.store(true, Ordering::Relaxed);
+                }
                 break;
             }
         }
@@ -76,7 +112,12 @@ pub(super) fn work<S: Searcher, T: Send>(
     workers.give(helpers);
     search.table().put(rounds.known());
     search.meter().add(nodes(shares) - before);
-    if stopped.into_inner() { Err(Stop) } else { Ok(()) }
+    if stopped.into_inner() {
+        return Err(Stop);
+    }
+    let mut unfinished = unfinished.into_inner().unwrap_or_else(PoisonError::into_inner);
+    unfinished.sort_unstable();
+    Ok(unfinished)
 }
 
 /// Lets the other searches go on after a panic of one.
