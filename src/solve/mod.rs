@@ -18,13 +18,15 @@
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`, `compels.rs`,
-//! `table.rs` (with `entries.rs`) and `order.rs`; what reflex play, exact play and parry series add is in `rule_play.rs`.
-//! `answer.rs` calls it for all first moves, on several threads if the problem is long (`shares.rs`, `rounds.rs`,
-//! `unfinished.rs`). Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`; `line_answer.rs` calls it for all first moves, and divides a long problem
-//! with `layer.rs`; `lines.rs` with `lines_ahead.rs` makes the tree of its lines. `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its search; `unfold.rs`
-//! with `grow.rs` and `ahead.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` (with `proof_walk.rs`) each answer
-//! one further question, most of them with `replies.rs`. `resume.rs` takes over what an earlier run has proven.
+//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`,
+//! `compels.rs`, `table.rs` (with `entries.rs`) and `order.rs`; what reflex play, exact play and parry series add is in
+//! `rule_play.rs`. `answer.rs` calls it for all first moves, on several threads if the problem is long (`shares.rs`,
+//! `rounds.rs`, `unfinished.rs`). Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`; `line_answer.rs`
+//! calls it for all first moves, and divides a long problem with `layer.rs`; `lines.rs` with `lines_ahead.rs` makes the
+//! tree of its lines. `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its
+//! search; `unfold.rs` with `grow.rs` and `ahead.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs`
+//! (with `proof_walk.rs`) each answer one further question, most of them with `replies.rs`. `resume.rs` takes over what
+//! an earlier run has proven.
 
 mod ahead;
 mod aim;
