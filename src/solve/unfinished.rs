@@ -20,6 +20,8 @@
 //!
 //! Nothing is answered here. The question about the first move is asked again later, and nearly all that it needs is then in the table.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::rules::{Move, Position};
 
 use super::aim::Rule;
@@ -75,13 +77,21 @@ fn divide<P: Position>(
 ) -> Result<(), Stop> {
     let is_divided =
         |reply: &&Reply<'_, P>| reply.is_open(search, left) && reply.probably_refutes(search, left);
-    let replies: Vec<_> = replies.iter().filter(is_divided).collect();
-    let next = replies.iter().flat_map(|reply| ordered(&reply.after()).into_iter().map(move |m| (reply, m)));
-    work(search, shares, next, workers, |search, (reply, m)| reply.search_next(search, m, left))?;
-    for reply in replies {
-        let after = reply.after();
-        if search.known(&after, left).is_none() {
-            search.learn(&after, left, false, None);
+    // Whether a move wins after it. The table may have lost that by the end.
+    let replies: Vec<_> =
+        replies.iter().filter(is_divided).map(|reply| (reply, AtomicBool::new(false))).collect();
+    let next = replies
+        .iter()
+        .flat_map(|(reply, won)| ordered(&reply.after()).into_iter().map(move |m| (reply, won, m)));
+    work(search, shares, next, workers, |search, (reply, won, m)| {
+        if reply.wins_by(search, m, left)? {
+            won.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    for (reply, won) in replies {
+        if !won.into_inner() {
+            search.learn(&reply.after(), left, false, None);
         }
     }
     Ok(())
@@ -124,13 +134,17 @@ impl<'a, P: Position> Reply<'a, P> {
         Ok(())
     }
 
-    /// Searches one of the attacker's moves after it.
-    fn search_next(&self, search: &mut Search, m: Move, left: u8) -> Result<(), Stop> {
+    /// Whether this move of the attacker wins after it, or is not searched because another one is known to win.
+    fn wins_by(&self, search: &mut Search, m: Move, left: u8) -> Result<bool, Stop> {
         let after = self.after();
-        if search.known(&after, left).is_none() && search.decides(&after, m, left - 1)? {
+        if let Some(wins) = search.known(&after, left) {
+            return Ok(wins);
+        }
+        let wins = search.decides(&after, m, left - 1)?;
+        if wins {
             search.learn(&after, left, true, Some(m));
         }
-        Ok(())
+        Ok(wins)
     }
 }
 
