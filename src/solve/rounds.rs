@@ -10,7 +10,8 @@
 //! A search ends its round when it has learned a certain number of entries, or has nothing to do. The last one that ends it adds what
 //! all have learned to what all know, in the order of the searches, and divides what is left to do. So what a search knows at any
 //! place, and what it does, is the same for any number of threads, and nothing is found again that was found some milliseconds ago.
-//! The first rounds are short: at first all searches meet the same positions, of which nothing is known yet.
+//! The first rounds are short: at first all searches meet the same positions, of which nothing is known yet. Searches that work alone
+//! for some rounds, because the others have nothing to do, can be interrupted.
 //!
 //! Each search has a thread. If there are more cores than threads to work on the problem, only as many of them run at a time.
 

@@ -46,7 +46,7 @@ pub(super) fn work<S: Searcher, T: Send>(
     workers: &WorkerPool,
     each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
 ) -> Result<(), Stop> {
-    run(search, shares, items, workers, each, false).map(|_| ())
+    run(search, shares, items, workers, each, u32::MAX).map(|_| ())
 }
 
 /// The same until nearly all searches have nothing left to do. The others leave their items unfinished; returns the places of these.
@@ -57,16 +57,17 @@ pub(super) fn work_together<S: Searcher, T: Send>(
     workers: &WorkerPool,
     each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
 ) -> Result<Vec<usize>, Stop> {
-    run(search, shares, items, workers, each, true)
+    run(search, shares, items, workers, each, PATIENCE)
 }
 
+/// Both, with the number of rounds that a few searches may work alone.
 fn run<S: Searcher, T: Send>(
     search: &mut impl Searcher,
     shares: &mut [S],
     items: impl Iterator<Item = T>,
     workers: &WorkerPool,
     each: impl Fn(&mut S, T) -> Result<(), Stop> + Sync,
-    ends_together: bool,
+    patience: u32,
 ) -> Result<Vec<usize>, Stop> {
     let nodes = |shares: &mut [S]| -> u64 { shares.iter_mut().map(|share| share.meter().nodes()).sum() };
     let before = nodes(shares);
@@ -75,7 +76,6 @@ fn run<S: Searcher, T: Send>(
         return Ok(Vec::new());
     }
     let helpers = workers.take(shares.len().min(items.len()).saturating_sub(1));
-    let patience = if ends_together { PATIENCE } else { u32::MAX };
     let rounds = Rounds::new(search.table().take(), shares.len(), items.len(), 1 + helpers, patience);
     let stopped = AtomicBool::new(false);
     let unfinished = Mutex::new(Vec::new());
