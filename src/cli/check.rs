@@ -365,7 +365,7 @@ impl<'a> Checker<'a> {
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
         let settings = ReplayOptions { fixes, without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
-        let spare = Spare::default();
+        let spare = Spare::of(self.common.threads());
         let work = Work {
             files: &self.names,
             reader,

@@ -138,7 +138,7 @@ impl Converter<'_> {
         };
         self.names.push(input.name);
         let report = self.common.format();
-        let spare = Spare::default();
+        let spare = Spare::of(self.common.threads());
         let work = Work { files: &self.names, options, spare: &spare, tags_seen: &self.tags_seen, report };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();

@@ -1,5 +1,6 @@
 //! Texts of batches whose memory is used again: new memory for each long text would cost a twentieth of the time.
 
+use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::room::LARGE;
@@ -7,9 +8,17 @@ use crate::room::LARGE;
 /// The most bytes that the texts kept here take.
 const MOST: usize = 2 << 20;
 
+/// On more threads than this a kept text takes at most the share of one thread. A text stays as large as its longest use, so after some
+/// broken games the texts of all threads would be large.
+const FEW: usize = 8;
+
 /// Texts that are written, from the thread that writes to those that work.
-#[derive(Debug, Default)]
-pub(super) struct Spare(Mutex<Vec<Text>>);
+#[derive(Debug)]
+pub(super) struct Spare {
+    texts: Mutex<Vec<Text>>,
+    /// The most bytes that one of them takes.
+    largest: usize,
+}
 
 /// An empty text that has room.
 #[derive(Debug, Default)]
@@ -20,6 +29,11 @@ pub(super) struct Text {
 }
 
 impl Spare {
+    pub(super) fn of(threads: NonZero<usize>) -> Self {
+        let largest = if threads.get() <= FEW { MOST } else { MOST / threads };
+        Spare { texts: Mutex::default(), largest }
+    }
+
     /// An empty text, with room if there is one.
     pub(super) fn take(&self) -> Text {
         self.lock().pop().unwrap_or_default()
@@ -33,13 +47,14 @@ impl Spare {
         text.filled = text.filled.max(text.text.len());
         text.text.clear();
         let mut texts = self.lock();
-        if text.filled + texts.iter().map(|text| text.filled).sum::<usize>() <= MOST {
+        let all = text.filled + texts.iter().map(|text| text.filled).sum::<usize>();
+        if text.filled <= self.largest && all <= MOST {
             texts.push(text);
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Text>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -47,10 +62,17 @@ impl Spare {
 mod tests {
     use super::*;
 
+    fn spare(threads: usize) -> Spare {
+        Spare::of(NonZero::new(threads).unwrap())
+    }
+
+    fn filled(bytes: usize) -> Text {
+        Text { text: "x".repeat(bytes), filled: 0 }
+    }
+
     #[test]
     fn texts_are_kept_up_to_a_size() {
-        let spare = Spare::default();
-        let filled = |bytes| Text { text: "x".repeat(bytes), filled: 0 };
+        let spare = spare(FEW);
         spare.keep(filled(MOST + 1));
         assert_eq!(spare.take().text.capacity(), 0, "it is too long");
         spare.keep(filled(LARGE - 1));
@@ -62,6 +84,14 @@ mod tests {
         // A short text in a room that was filled before takes the memory of the long one.
         spare.keep(again);
         spare.keep(filled(MOST / 2 + 1));
+        assert_eq!(spare.lock().len(), 1);
+    }
+    #[test]
+    fn on_many_threads_a_kept_text_takes_at_most_the_share_of_one() {
+        let spare = spare(2 * FEW);
+        spare.keep(filled(MOST / FEW));
+        assert_eq!(spare.lock().len(), 0);
+        spare.keep(filled(MOST / (2 * FEW)));
         assert_eq!(spare.lock().len(), 1);
     }
 }
