@@ -8,8 +8,9 @@ use crate::room::LARGE;
 /// The most bytes that the texts kept here take.
 const MOST: usize = 2 << 20;
 
-/// On more threads than this a kept text takes at most the share of one thread. A text stays as large as its longest use, so after some
-/// broken games the texts of all threads would be large.
+/// On more threads than this a kept text takes at most the share of one thread; with 16 threads hardly any is large enough to be worth
+/// keeping and small enough for that. A text stays as large as its longest use, so after some broken games the texts of all threads
+/// would be large.
 const FEW: usize = 8;
 
 /// Texts that are written, from the thread that writes to those that work.
@@ -86,6 +87,7 @@ mod tests {
         spare.keep(filled(MOST / 2 + 1));
         assert_eq!(spare.lock().len(), 1);
     }
+
     #[test]
     fn on_many_threads_a_kept_text_takes_at_most_the_share_of_one() {
         let spare = spare(2 * FEW);
