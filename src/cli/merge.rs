@@ -15,7 +15,7 @@ use super::exit::{Exit, Run};
 use super::output::Output;
 use super::outputs::{Inputs, OutputFiles, Whole, write_result};
 use super::paths::{output_file, shown};
-use super::reading::lines_of;
+use super::reading::{NameList, lines_of};
 use super::stats::{Form, Overview, form_of, of_overview};
 
 /// Results of several runs
@@ -23,8 +23,10 @@ use super::stats::{Form, Overview, form_of, of_overview};
 #[command(after_help = MERGE_HELP)]
 pub(super) struct Merge {
     /// Files of JSON lines, in the order of the parts, or - for standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<PathBuf>,
+    #[arg(value_name = "FILE", required_unless_present = "files_from")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    list: NameList,
     /// The form of an overview. Without this option text, or what --output says
     #[arg(long, value_enum)]
     to: Option<Form>,
@@ -66,12 +68,13 @@ impl Merge {
 }
 
 pub(super) fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
-    let inputs = Inputs::of(merge.files.iter().map(PathBuf::as_path));
+    let files = [merge.files.clone(), merge.list.names()?].concat();
+    let inputs = Inputs::of(files.iter().chain(&merge.list.files_from).map(PathBuf::as_path));
     let path = output_file(merge.out.as_deref());
     let mut file = OutputFiles::of(inputs, common.force).begin_wanted("--out", path)?;
     let mut sums = Sums::default();
     let mut exit = Exit::Done;
-    for path in &merge.files {
+    for path in &files {
         let done = add(path, &mut sums, &mut file, out);
         exit = exit.max(out.survive(path, done)?);
     }

@@ -49,12 +49,8 @@ pub(super) struct MaybeReading {
 /// How the input is found and read.
 #[derive(Args, Clone, Debug)]
 pub(super) struct More {
-    /// Read the names of more files and folders from FILE (- for standard input), one per line
-    #[arg(long, value_name = "FILE")]
-    pub(super) files_from: Option<PathBuf>,
-    /// The names in the file of --files-from end with a NUL byte, not with a line end
-    #[arg(short = '0', long = "null", requires = "files_from")]
-    pub(super) null: bool,
+    #[command(flatten)]
+    pub(super) list: NameList,
     /// The notation of the input; without this option it is recognised from the content
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(super) from: Option<&'static Format>,
@@ -67,6 +63,17 @@ pub(super) struct More {
     /// Exit with 1 when an input file is empty
     #[arg(long)]
     pub(super) fail_on_empty: bool,
+}
+
+/// A file with the names of inputs.
+#[derive(Args, Clone, Debug)]
+pub(super) struct NameList {
+    /// Read the names of more inputs from FILE (- for standard input), one per line
+    #[arg(long, value_name = "FILE")]
+    pub(super) files_from: Option<PathBuf>,
+    /// The names in the file of --files-from end with a NUL byte, not with a line end
+    #[arg(short = '0', long = "null", requires = "files_from")]
+    null: bool,
 }
 
 /// The files to read, in order.
@@ -140,15 +147,35 @@ impl MaybeReading {
 
     /// Whether nothing is named to be read.
     pub(super) fn is_empty(&self) -> bool {
-        self.paths.is_empty() && self.more.files_from.is_none()
+        self.paths.is_empty() && self.more.list.files_from.is_none()
+    }
+}
+
+impl NameList {
+    /// The names in the file of `--files-from`.
+    pub(super) fn names(&self) -> Result<Vec<PathBuf>, Failure> {
+        let Some(list) = &self.files_from else { return Ok(Vec::new()) };
+        let mut text = Vec::new();
+        let read = if list.as_os_str() == "-" {
+            io::stdin().read_to_end(&mut text)
+        } else {
+            File::open(list).and_then(|mut file| file.read_to_end(&mut text))
+        };
+        read.map_err(|error| Failure::Unread(shown(list), error.to_string()))?;
+        let end = if self.null { b'\0' } else { b'\n' };
+        let names = text.split(|&b| b == end).map(|name| match name {
+            [name @ .., b'\r'] if !self.null => name,
+            name => name,
+        });
+        Ok(names.filter(|name| !name.is_empty()).map(path_of).collect())
     }
 }
 
 impl More {
     fn files(&self, paths: &[PathBuf], wants: Wants) -> Result<Files, Failure> {
         let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
-        let mut files = Files { others: self.files_from.iter().cloned().collect(), ..Files::default() };
-        let named = self.named()?;
+        let mut files = Files { others: self.list.files_from.iter().cloned().collect(), ..Files::default() };
+        let named = self.list.names()?;
         let missing: Vec<_> = paths.iter().map(PathBuf::as_path).filter(|path| !path.exists()).collect();
         if let Some(message) = unquoted::as_path(&missing) {
             return Err(Failure::Said(message));
@@ -165,24 +192,6 @@ impl More {
         }
         Inputs::refuse_results(|| files.inputs())?;
         Ok(files)
-    }
-
-    /// The names in the file of `--files-from`.
-    fn named(&self) -> Result<Vec<PathBuf>, Failure> {
-        let Some(list) = &self.files_from else { return Ok(Vec::new()) };
-        let mut text = Vec::new();
-        let read = if list.as_os_str() == "-" {
-            io::stdin().read_to_end(&mut text)
-        } else {
-            File::open(list).and_then(|mut file| file.read_to_end(&mut text))
-        };
-        read.map_err(|error| Failure::Unread(shown(list), error.to_string()))?;
-        let end = if self.null { b'\0' } else { b'\n' };
-        let names = text.split(|&b| b == end).map(|name| match name {
-            [name @ .., b'\r'] if !self.null => name,
-            name => name,
-        });
-        Ok(names.filter(|name| !name.is_empty()).map(path_of).collect())
     }
 
     /// Opens a file, if it holds what the command wants.

@@ -70,6 +70,12 @@ fn the_counts_of_the_parts_are_added() {
     let names: Vec<&str> = parts.iter().map(|path| text(path)).collect();
     let merged = run(&[&["merge", "--output", "json"], names.as_slice()].concat());
     assert_eq!((code(&merged), err(&merged), out(&merged)), (0, "", count(&[]).as_str()));
+    let list = folder.path().join("parts");
+    std::fs::write(&list, names[1..].join("\n")).unwrap();
+    let from_list = run(&["merge", "--output", "json", names[0], "--files-from", text(&list)]);
+    assert_eq!((code(&from_list), out(&from_list)), (0, out(&merged)));
+    let refused = run(&["merge", "--files-from", text(&list), "-o", text(&list), "--force"]);
+    assert_eq!((code(&refused), std::fs::read_to_string(&list).unwrap()), (2, names[1..].join("\n")));
     let table = run(&[&["merge"], names.as_slice()].concat());
     assert!(out(&table).contains("E201 "), "{}", out(&table));
 }

@@ -78,7 +78,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 /// Refuses what can be read or written only once.
 fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
     let is_stream = |path: &Path| path.as_os_str() == "-";
-    let list = check.reading.more.files_from.as_deref();
+    let list = check.reading.more.list.files_from.as_deref();
     if check.reading.paths.iter().map(PathBuf::as_path).chain(list).any(is_stream) {
         return Err(Failure::Said(
             "`--watch` needs files or folders; standard input is read only once".to_owned(),
@@ -112,7 +112,7 @@ impl Folders {
     /// Watches the folders that are named and those of the files that are named: most editors replace a file, and a watch of
     /// the file itself would end with the old file.
     fn add_inputs(&mut self, check: &Check) -> notify::Result<()> {
-        let list = check.reading.more.files_from.clone();
+        let list = check.reading.more.list.files_from.clone();
         let files = check.reading.files(ALL).unwrap_or_default();
         let files = files.paths().map(Path::to_owned).chain(list);
         let (folders, files): (BTreeSet<_>, BTreeSet<_>) =
