@@ -365,7 +365,8 @@ impl<'a> Checker<'a> {
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
         let settings = ReplayOptions { fixes, without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
-        let spare = Spare::of(self.common.threads());
+        let threads = self.common.threads();
+        let spare = Spare::of(threads);
         let work = Work {
             files: &self.names,
             reader,
@@ -379,9 +380,9 @@ impl<'a> Checker<'a> {
             spare: &spare,
             subjects: reports.have_documents(),
         };
-        let (mut tally, threads) = (Tally::default(), self.common.threads().get());
+        let mut tally = Tally::default();
         let copies = &mut self.copies;
-        let read = pipeline::run(records, &work, threads, &mut self.baton, |done| {
+        let read = pipeline::run(records, &work, threads.get(), &mut self.baton, |done| {
             tally.merge(&done.tally);
             copies.add(&done, reader)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));

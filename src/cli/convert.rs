@@ -121,7 +121,8 @@ impl Converter<'_> {
 
     fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
         let wants = problems::wants(self.convert.to).1;
-        let input = self.convert.reading.more.open_on(self.common.threads(), file, wants, progress, out)?;
+        let threads = self.common.threads();
+        let input = self.convert.reading.more.open_on(threads, file, wants, progress, out)?;
         let Some(reader) = input.format.reader else {
             let default = self.common.default_variant_of(file)?;
             return self.problems(input, default, sink, out);
@@ -138,7 +139,7 @@ impl Converter<'_> {
         };
         self.names.push(input.name);
         let report = self.common.format();
-        let spare = Spare::of(self.common.threads());
+        let spare = Spare::of(threads);
         let work = Work { files: &self.names, options, spare: &spare, tags_seen: &self.tags_seen, report };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
@@ -162,7 +163,7 @@ impl Converter<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(records, &work, self.common.threads().get(), &mut self.baton, hear);
+        let read = pipeline::run(records, &work, threads.get(), &mut self.baton, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);

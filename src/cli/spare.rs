@@ -8,9 +8,9 @@ use crate::room::LARGE;
 /// The most bytes that the texts kept here take.
 const MOST: usize = 2 << 20;
 
-/// On more threads than this a kept text takes at most the share of one thread; with 16 threads hardly any is large enough to be worth
-/// keeping and small enough for that. A text stays as large as its longest use, so after some broken games the texts of all threads
-/// would be large.
+/// On more threads than this a kept text takes at most the share of one thread. A text stays as large as its longest use, so after some
+/// broken games the texts of all threads would be large. With 16 threads and more nearly all texts are above their share or too small to
+/// be kept.
 const FEW: usize = 8;
 
 /// Texts that are written, from the thread that writes to those that work.
