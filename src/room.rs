@@ -8,6 +8,8 @@
 
 use std::io;
 
+use bumpalo::Bump;
+
 /// A buffer of this size is large, in bytes: a little less than what glibc takes as large, because it adds some bytes of its own.
 pub(crate) const LARGE: usize = 127 << 10;
 
@@ -44,6 +46,18 @@ pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
 pub(crate) fn trim<T>(list: &mut Vec<T>) {
     if !is_wide(list) {
         list.shrink_to_fit();
+    }
+}
+
+/// The texts that are made from a record of more bytes than this may be large together, with the room that they do not use.
+const MAY_BE_LARGE: usize = LARGE / 4;
+
+/// Empties the memory of texts that are made from a record. For a long record it is made anew, as a large buffer.
+pub(crate) fn renew(texts: &mut Bump, record_bytes: usize) {
+    if record_bytes > MAY_BE_LARGE {
+        *texts = Bump::try_with_capacity(WIDE).unwrap_or_default();
+    } else {
+        texts.reset();
     }
 }
 
@@ -141,6 +155,16 @@ mod tests {
                 "{bytes}"
             );
         }
+    }
+
+    #[test]
+    fn texts_of_a_long_record_have_one_large_buffer() {
+        let mut texts = Bump::new();
+        renew(&mut texts, MAY_BE_LARGE);
+        texts.alloc_str("e4");
+        assert!(texts.chunk_capacity() < LARGE);
+        renew(&mut texts, MAY_BE_LARGE + 1);
+        assert!(texts.chunk_capacity() >= WIDE);
     }
 
     #[test]

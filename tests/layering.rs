@@ -79,7 +79,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "convert",
-        &["variants", "notation", "replay", "select", "formats"],
+        &["room", "variants", "notation", "replay", "select", "formats"],
         "games that are replayed; select for which of them are wanted",
     ),
     (

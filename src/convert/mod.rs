@@ -29,6 +29,7 @@ use crate::formats::{Builder, Format, Layout, Losses, Page, Reader, RecordGames,
 use crate::notation::pgn::{PgnWriter, Record};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope};
+use crate::room;
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};
 
 #[doc(hidden)]
@@ -177,7 +178,7 @@ pub(crate) fn convert_watched<'r>(
     while let Some(parsed) = games.parse() {
         let begin = out.len();
         let mut losses = Losses::default();
-        names.reset();
+        room::renew(names, record.bytes.len());
         let (replay, outcome) = one(&games, &record.bytes, options, (writer, names), out, &mut losses);
         if !options.selection.takes_play(&replay) {
             out.truncate(begin);

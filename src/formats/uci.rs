@@ -15,6 +15,7 @@ use crate::notation::Span;
 use crate::notation::syntax::{Conventions, Element, ElementKind, ParsedGame};
 use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
+use crate::room;
 
 use super::cut::{Blocks, Cut};
 use super::format::{Certainty, Format, Reader, Writer};
@@ -168,7 +169,10 @@ fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
             });
         }
     }
-    game.movetext.sort_by_key(|element| element.span.start);
+    // Usually they are in order. To sort takes memory.
+    if !game.movetext.is_sorted_by_key(|element| element.span.start) {
+        game.movetext.sort_by_cached_key(|element| element.span.start);
+    }
     game.span = Span::new(from, at);
     at
 }
@@ -197,18 +201,14 @@ fn with_context(context: &[u8], game: &mut ParsedGame) {
 fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
     losses.add(Loss::Result, u64::from(replay.claimed.is_some_and(|claim| claim.score.as_str() != "*")));
     let id = replay.variant.map_or("", |variant| variant.id());
-    for part in ["setoption name UCI_Variant value ", id, "\nucinewgame\nposition "] {
-        out.push_str(part);
+    let start = replay.spelled.start.as_deref();
+    let (fen, start) = start.map_or(("", "startpos"), |start| ("fen ", start));
+    let moves = replay.spelled.text();
+    let word = if moves.is_empty() { "" } else { " moves" };
+    let head = ["setoption name UCI_Variant value ", id, "\nucinewgame\nposition "];
+    for part in head.into_iter().chain([fen, start, word, moves, "\n\n"]) {
+        room::extend_text(out, part);
     }
-    match replay.spelled.start.as_deref() {
-        Some(fen) => out.extend(["fen ", fen]),
-        None => out.push_str("startpos"),
-    }
-    if !replay.spelled.text().is_empty() {
-        out.push_str(" moves");
-    }
-    out.push_str(replay.spelled.text());
-    out.push_str("\n\n");
 }
 
 #[cfg(test)]

@@ -176,7 +176,7 @@ fn short_key<P: Position>(game: &P) -> u64 {
 impl Index {
     fn extend(&mut self, traces: &[Trace]) {
         for (n, trace) in traces.iter().enumerate().skip(self.upto) {
-            self.earlier.push(self.latest.insert(trace.zobrist, n));
+            room::push(&mut self.earlier, self.latest.insert(trace.zobrist, n));
         }
         self.upto = traces.len();
     }

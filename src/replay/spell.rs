@@ -4,6 +4,7 @@
 //! are played, so that a record is replayed once and the writer of the names needs no rules.
 
 use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
+use crate::room;
 use crate::rules::{self, Move, Position};
 use crate::variants::fen;
 
@@ -58,8 +59,10 @@ pub(super) struct Scribe {
 impl Scribe {
     /// For a record of about this many moves.
     pub(super) fn new(spelling: Spelling, about: usize) -> Self {
-        let room = if spelling == Spelling::Line { 6 * about } else { 0 };
-        let line = Vec::with_capacity(room);
+        let mut line = Vec::new();
+        if spelling == Spelling::Line {
+            room::reserve(&mut line, 6 * about);
+        }
         Scribe { spelling, spelled: Spelled::default(), line, name: String::new() }
     }
 
@@ -68,12 +71,12 @@ impl Scribe {
     pub(super) fn write<P: Position>(&mut self, before: &P, m: Move, after: &P) {
         match self.spelling {
             Spelling::Line => match short_coord(before.size(), m) {
-                Some(name) => self.line.extend_from_slice(&name),
+                Some(name) => room::extend(&mut self.line, &name),
                 None => self.write_long(before, m),
             },
             Spelling::Positions => {
-                self.spelled.text.push_str(&fen::write(after));
-                self.spelled.text.push('\n');
+                room::extend_text(&mut self.spelled.text, &fen::write(after));
+                room::extend_text(&mut self.spelled.text, "\n");
             }
             _ => {}
         }
@@ -85,7 +88,7 @@ impl Scribe {
         self.name.clear();
         self.name.push(' ');
         push_unmarked(before, m, Style::Coord, &mut self.name);
-        self.line.extend_from_slice(self.name.as_bytes());
+        room::extend(&mut self.line, self.name.as_bytes());
     }
 
     /// The name of a move that was played, and its `coord` where both are asked for.

@@ -6,6 +6,7 @@ use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal, Tag};
 use crate::replay::quoted;
+use crate::room;
 
 use super::CONVENTIONS;
 use super::object::{Comment, Game, Nag, Ply, Text, Variation};
@@ -215,7 +216,7 @@ impl Flattener<'_, '_> {
     }
 
     fn push(&mut self, kind: ElementKind, span: Span) {
-        self.game.movetext.push(Element { kind, span });
+        room::push(&mut self.game.movetext, Element { kind, span });
     }
 
     /// The place after the last element.

@@ -130,7 +130,7 @@ impl<'a> Builder<'a> {
         self.size += bytes;
         if self.is_full() {
             self.stack.clear();
-            self.stack.push(Frame::default());
+            room::push(&mut self.stack, Frame::default());
         }
     }
 
@@ -406,7 +406,7 @@ impl Listener for Builder<'_> {
             | ElementKind::CommentOnMoveBefore
             | ElementKind::LineComment
             | ElementKind::EscapedLine => self.comment(element),
-            ElementKind::Open => self.stack.push(Frame::default()),
+            ElementKind::Open => room::push(&mut self.stack, Frame::default()),
             ElementKind::Close => self.close(),
             ElementKind::Buried => self.losses.add(Loss::Variation, 1),
             ElementKind::Result(score) => {

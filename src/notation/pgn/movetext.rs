@@ -12,6 +12,7 @@ use super::{results, tag};
 use crate::notation::Span;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame};
+use crate::room;
 
 /// Reads movetext from `at` to the end of its game; returns where the next game begins.
 pub(super) fn read(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
@@ -108,7 +109,7 @@ impl Reader<'_> {
 
     #[inline]
     fn push(&mut self, kind: ElementKind, at: usize, end: usize) -> usize {
-        self.game.movetext.push(Element { kind, span: span(at, end) });
+        room::push(&mut self.game.movetext, Element { kind, span: span(at, end) });
         end
     }
 

@@ -29,7 +29,8 @@ use super::tag::{LOOKAHEAD, MOST_NOTES, Start, begins_plainly, is_note, line_sta
 /// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 4 << 20;
 
-const BUFFER: usize = 128 << 10;
+/// What is read from the stream at once.
+const BUFFER: usize = room::LARGE;
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
 /// blanks before the first.

@@ -159,13 +159,11 @@ impl PgnWriter {
 
     /// Ends the game and adds its text to another, with the blank line behind it.
     pub(crate) fn end_into(&mut self, out: &mut String) {
-        let text = self.end();
-        if text.len() < LARGE {
-            out.push_str(text);
-        } else if out.is_empty() {
-            *out = std::mem::take(&mut self.text);
+        self.end();
+        if self.text.len() < LARGE {
+            room::extend_text(out, &self.text);
         } else {
-            out.push_str(&std::mem::take(&mut self.text));
+            room::append_text(out, std::mem::take(&mut self.text));
         }
     }
 

@@ -181,7 +181,7 @@ impl ParsedGame {
                 if self.movetext.len() + 1 >= MAX_ELEMENTS {
                     return self.fault(FaultKind::TooLong, Span { start: span.start, end: list.end });
                 }
-                self.movetext.push(Element { kind: ElementKind::Move, span });
+                room::push(&mut self.movetext, Element { kind: ElementKind::Move, span });
             }
             at += word.len() + 1;
         }

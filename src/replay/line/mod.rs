@@ -18,6 +18,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, Mark, MoveSyntax, Written};
 use crate::notation::plain::Plain;
 use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
+use crate::room;
 use crate::rules::{Move, Outcome, Position};
 
 use super::findings::Findings;
@@ -101,7 +102,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         listener: Option<&'l mut dyn Listener>,
     ) -> Self {
         let most_plies = most_plies::<P>(bytes, game);
-        let room = game.room_for_moves(MOST_ROOM, most_plies);
+        let about = game.room_for_moves(MOST_ROOM, most_plies);
+        let mut moves = Vec::new();
+        room::reserve(&mut moves, about);
         let main = Frame {
             base: 0,
             replaced: None,
@@ -116,16 +119,16 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             bytes,
             game,
             findings,
-            history: History::with_room(start, room),
+            history: History::with_room(start, about),
             frame: main,
             outer: Vec::new(),
-            moves: Vec::with_capacity(room),
+            moves,
             buffer: Vec::new(),
             most_plies,
             reported: [Reported::default(); 2],
             watch: Watch::default(),
             machine: None,
-            scribe: Scribe::new(spelling, room),
+            scribe: Scribe::new(spelling, about),
             listener,
         }
     }
@@ -203,7 +206,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         let (shift, number_finding) = (parent.shift, parent.number_finding);
         let variation =
             Frame { base, replaced, progress, end, children: 0, shift, number_finding, last: None };
-        self.outer.push(std::mem::replace(&mut self.frame, variation));
+        room::push(&mut self.outer, std::mem::replace(&mut self.frame, variation));
     }
 
     fn close(&mut self) {
@@ -343,7 +346,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             self.report_played(finding.with_fix(fix), span);
         }
         if self.on_main_line() {
-            self.moves.push(m);
+            room::push(&mut self.moves, m);
             if let Some(before) = self.history.before_last() {
                 self.scribe.write(before, m, self.history.last());
             }
