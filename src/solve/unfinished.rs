@@ -92,6 +92,7 @@ fn divide<P: Position>(
     for (reply, won) in replies {
         if !won.into_inner() {
             search.learn(&reply.after(), left, false, None);
+            search.learn(reply.first, left, false, Some(reply.m));
         }
     }
     Ok(())
@@ -173,20 +174,22 @@ mod tests {
     use crate::rules::Side;
     use crate::solve::Limits;
 
+    fn search(stipulation: &str) -> Search {
+        Search::new(Aim::of(stipulation.parse().unwrap(), Side::White), Meter::new(&Limits::NONE))
+    }
+
     /// Interrupts the question about each first move of some toys, looks ahead, and asks it again. Returns the number of questions, and
     /// of those that then need at most a handful of nodes.
     fn agree<const LOSES: bool>(stipulation: &str) -> (usize, usize) {
         let (mut asked, mut found) = (0, 0);
         for seed in 0..1000 {
             let position = Toy::<LOSES>::new(seed);
-            let search =
-                || Search::new(Aim::of(stipulation.parse().unwrap(), Side::White), Meter::new(&Limits::NONE));
             for m in legal(&position) {
                 let first = position.after(m);
                 let left = 4;
-                let answer = search().forces(&first, left).unwrap();
+                let answer = search(stipulation).forces(&first, left).unwrap();
                 for pause in [10, 30, 100, 300] {
-                    let mut search = search();
+                    let mut search = search(stipulation);
                     search.meter.pause_at(pause);
                     if search.forces(&first, left).is_ok() {
                         break;
@@ -210,5 +213,35 @@ mod tests {
         for (asked, found) in [agree::<false>("#5"), agree::<true>("#5"), agree::<false>("s#5")] {
             assert!(asked > 100 && found > asked / 2, "{found} of {asked}");
         }
+    }
+
+    #[test]
+    fn a_reply_that_refutes_answers_the_question() {
+        let (left, mut refuted) = (4, 0);
+        for seed in 0..1000 {
+            let position = Toy::<false>::new(seed);
+            for first in legal(&position).into_iter().map(|m| position.after(m)) {
+                for pause in (5..200).step_by(5) {
+                    let mut search = search("#5");
+                    search.meter.pause_at(pause);
+                    if search.forces(&first, left).is_ok() {
+                        break;
+                    }
+                    search.meter.go_on();
+                    let most_failed = Reply::all(&first).max_by_key(|reply| reply.failed(&search, left));
+                    let Some(reply) = most_failed.filter(|reply| reply.is_open(&search, left)) else {
+                        continue;
+                    };
+                    let mut shares = shares(|| search.share());
+                    let divided = slice::from_ref(&reply);
+                    divide(&mut search, &mut shares, &WorkerPool::none(), divided, left).unwrap();
+                    if search.known(&reply.after(), left) == Some(false) {
+                        assert_eq!(search.known(&first, left), Some(false), "toy {seed}");
+                        refuted += 1;
+                    }
+                }
+            }
+        }
+        assert!(refuted > 10, "{refuted}");
     }
 }

@@ -127,7 +127,8 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
     }
 
     fn zobrist(&self) -> Zobrist {
-        Zobrist::from(self.number) | Zobrist::from(self.turn == Side::White) << 64
+        // The highest bits choose a place in the transposition table.
+        Zobrist::from(self.number) << 64 | Zobrist::from(self.turn == Side::White)
     }
 
     fn same_position(&self, other: &Self) -> bool {
