@@ -98,6 +98,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         true
     }
 
+    /// About how many times as long as in chess a search takes for one position, at least 1. Where it takes longer, a problem counts
+    /// as long after fewer positions.
+    #[inline]
+    fn search_cost(&self) -> u64 {
+        1
+    }
+
     /// The position in plain words; `from_setup` of it gives an equal position.
     fn setup(&self) -> Setup;
 

@@ -47,7 +47,8 @@ impl<P: Position> Analysis<P> {
     /// [`FirstMoveStatus::Undecided`](super::FirstMoveStatus::Undecided).
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
-        let long = if stipulation.play().is_line() { line_answer::LONG } else { LONG };
+        let long =
+            if stipulation.play().is_line() { line_answer::LONG } else { LONG / position.search_cost() };
         Self::of_size(position, stipulation, limits, workers, long)
     }
 

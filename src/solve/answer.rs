@@ -17,8 +17,9 @@ use super::shares::{shares, work, work_together};
 use super::unfinished::{can_divide, look_ahead};
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
-/// The number of nodes after which a problem counts as long, in any number of moves. With fewer, the search for a deep key and the
-/// first rounds, in which the searches know little, cost more than they save. In chess they take at most about a fifth of a second.
+/// The number of nodes after which a problem of chess counts as long, in any number of moves. With fewer, the search for a deep key and
+/// the first rounds, in which the searches know little, cost more than they save. In chess they take at most about a fifth of a second.
+/// It is divided by the [cost](Position::search_cost) of the game.
 pub(super) const LONG: u64 = 300_000;
 
 /// How the work is divided.

@@ -62,6 +62,11 @@ impl Position for Odin {
         false
     }
 
+    #[inline]
+    fn search_cost(&self) -> u64 {
+        3
+    }
+
     own_methods!();
     state_in!(state);
 

@@ -63,6 +63,11 @@ impl Position for Undenary {
         false
     }
 
+    #[inline]
+    fn search_cost(&self) -> u64 {
+        3
+    }
+
     own_methods!();
     state_in!(state);
 
