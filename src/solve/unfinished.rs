@@ -178,6 +178,15 @@ mod tests {
         Search::new(Aim::of(stipulation.parse().unwrap(), Side::White), Meter::new(&Limits::NONE))
     }
 
+    /// A search whose question about a first move was interrupted after this number of nodes; none if it was answered before.
+    fn interrupted<P: Position>(stipulation: &str, first: &P, left: u8, nodes: u64) -> Option<Search> {
+        let mut search = search(stipulation);
+        search.meter.pause_at(nodes);
+        search.forces(first, left).err()?;
+        search.meter.go_on();
+        Some(search)
+    }
+
     /// Interrupts the question about each first move of some toys, looks ahead, and asks it again. Returns the number of questions, and
     /// of those that then need at most a handful of nodes.
     fn agree<const LOSES: bool>(stipulation: &str) -> (usize, usize) {
@@ -189,12 +198,7 @@ mod tests {
                 let left = 4;
                 let answer = search(stipulation).forces(&first, left).unwrap();
                 for pause in [10, 30, 100, 300] {
-                    let mut search = search(stipulation);
-                    search.meter.pause_at(pause);
-                    if search.forces(&first, left).is_ok() {
-                        break;
-                    }
-                    search.meter.go_on();
+                    let Some(mut search) = interrupted(stipulation, &first, left, pause) else { break };
                     let mut shares = shares(|| search.share());
                     let firsts = slice::from_ref(&first);
                     look_ahead(&mut search, &mut shares, firsts, left, &WorkerPool::none()).unwrap();
@@ -222,12 +226,7 @@ mod tests {
             let position = Toy::<false>::new(seed);
             for first in legal(&position).into_iter().map(|m| position.after(m)) {
                 for pause in (5..200).step_by(5) {
-                    let mut search = search("#5");
-                    search.meter.pause_at(pause);
-                    if search.forces(&first, left).is_ok() {
-                        break;
-                    }
-                    search.meter.go_on();
+                    let Some(mut search) = interrupted("#5", &first, left, pause) else { break };
                     let most_failed = Reply::all(&first).max_by_key(|reply| reply.failed(&search, left));
                     let Some(reply) = most_failed.filter(|reply| reply.is_open(&search, left)) else {
                         continue;

@@ -29,7 +29,7 @@ use super::tag::{LOOKAHEAD, MOST_NOTES, Start, begins_plainly, is_note, line_sta
 /// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 4 << 20;
 
-/// What is read from the stream at once.
+/// What is read from the stream at once, in bytes: no large buffer, because each file of an archive has one, and drops it.
 const BUFFER: usize = room::LARGE;
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and

@@ -74,11 +74,6 @@ impl Position for UndenaryChoice {
         false
     }
 
-    #[inline]
-    fn search_cost(&self) -> u64 {
-        3
-    }
-
     fn from_setup(
         _: &'static Ruleset,
         setup: &Setup,
