@@ -9,33 +9,34 @@ use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Outcome, Position};
 
-/// By lawspeaker, as `convert --to coord` does it: what does not replay is left out.
-pub fn lawspeaker_convert(archive: &[u8]) -> String {
+/// By lawspeaker, as `convert --to coord` does it: what does not replay is left out. `lines` takes the result in place of what it
+/// holds.
+pub fn lawspeaker_convert(archive: &[u8], lines: &mut String) {
     let format = |id| Format::from_id(id).expect("the table has this notation");
     let options = ConvertOptions::new(format("pgn").reader.expect("PGN is read"), format("coord"));
-    let (mut record, mut workspace, mut lines) = (Record::default(), Workspace::default(), String::new());
+    let (mut record, mut workspace) = (Record::default(), Workspace::default());
+    lines.clear();
     let mut records = Records::new(archive);
     while records.next(&mut record).expect("memory can be read") {
-        convert(&record, &options, &mut workspace, &mut lines, |converted| {
+        convert(&record, &options, &mut workspace, lines, |converted| {
             assert!(converted.outcome == ConvertOutcome::Written, "only games that replay are measured");
         });
     }
-    lines
 }
 
-/// By pgn-reader with shakmaty, moves written as UCI.
-pub fn shakmaty_convert(archive: &[u8]) -> String {
+/// By pgn-reader with shakmaty, moves written as UCI, to the same place.
+pub fn shakmaty_convert(archive: &[u8], lines: &mut String) {
     let mut reader = Reader::new(archive);
-    let mut converter = Converter { lines: String::new() };
+    lines.clear();
+    let mut converter = Converter { lines };
     while reader.read_game(&mut converter).expect("memory can be read").is_some() {}
-    converter.lines
 }
 
-struct Converter {
-    lines: String,
+struct Converter<'a> {
+    lines: &'a mut String,
 }
 
-impl Visitor for Converter {
+impl Visitor for Converter<'_> {
     type Tags = Option<(Chess, String)>;
     type Movetext = (Chess, &'static str);
     type Output = ();
@@ -64,7 +65,7 @@ impl Visitor for Converter {
     fn san(&mut self, (position, _): &mut Self::Movetext, move_text: SanPlus) -> ControlFlow<()> {
         let found = move_text.san.to_move(position).expect("only games that replay are measured");
         self.lines.push(' ');
-        found.to_uci(CastlingMode::Standard).append_to_string(&mut self.lines);
+        found.to_uci(CastlingMode::Standard).append_to_string(self.lines);
         position.play_unchecked(found);
         ControlFlow::Continue(())
     }
@@ -89,10 +90,10 @@ mod tests {
     fn converters_write_the_same() {
         let archive = b"[Event \"x\"]\n\n1. e4 (1. d4) e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 1-0\n\n\
             [FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q+ Kd7 *\n";
-        assert_eq!(lawspeaker_convert(archive), shakmaty_convert(archive));
-        assert_eq!(
-            lawspeaker_convert(archive).lines().next(),
-            Some("chess; -; e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1; 1-0")
-        );
+        let (mut ours, mut theirs) = (String::new(), String::from("what was there"));
+        lawspeaker_convert(archive, &mut ours);
+        shakmaty_convert(archive, &mut theirs);
+        assert_eq!(ours, theirs);
+        assert_eq!(ours.lines().next(), Some("chess; -; e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1; 1-0"));
     }
 }

@@ -78,19 +78,18 @@ struct InMoves {
 
 fn in_moves(bytes: &[u8], game: &ParsedGame) -> InMoves {
     let glyphs = game.conventions.glyphs_in_moves && has_glyph_sign(bytes, game);
-    // Most games have nothing but moves, numbers, comments and a result. To count what is not one of these takes no branch, so
-    // it costs far less than to look at each element.
-    let (mut comments, mut odd) = (0, 0);
+    // Most games have nothing but moves, numbers, comments and a result. To count these takes no branch, so it costs far less than
+    // to look at each element.
+    let (mut moves, mut comments) = (0, 0);
     for element in &game.movetext {
-        let is_comment = matches!(element.kind, ElementKind::Comment);
-        let is_move = matches!(element.kind, ElementKind::Move | ElementKind::MoveNumber);
-        comments += u64::from(is_comment);
-        odd += u64::from(!(is_comment | is_move));
+        moves += usize::from(matches!(element.kind, ElementKind::Move | ElementKind::MoveNumber));
+        comments += usize::from(matches!(element.kind, ElementKind::Comment));
     }
+    let others = game.movetext.len() - moves - comments;
     let last = game.movetext.last().map(|element| element.kind);
-    let results = u64::from(matches!(last, Some(ElementKind::Result(_))));
-    if odd == results && !glyphs {
-        return InMoves { comments, results, ..InMoves::default() };
+    let results = usize::from(matches!(last, Some(ElementKind::Result(_))));
+    if others == results && !glyphs {
+        return InMoves { comments: comments as u64, results: results as u64, ..InMoves::default() };
     }
     each_in_moves(bytes, game, glyphs)
 }

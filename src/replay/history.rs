@@ -140,16 +140,35 @@ impl<P: Position> History<P> {
             return 1; // it takes four reversible half-moves to come back
         }
         if last - cut <= LOOK_THROUGH {
-            let zobrist = short_key(&self.last);
             // The three before it cannot be the same, for the same reason.
-            let stretch = cut..last - 3;
-            let alike = self.traces[stretch.clone()]
-                .iter()
-                .zip(stretch)
-                .filter(|(trace, _)| trace.zobrist == zobrist);
-            return 1 + alike.filter(|&(_, n)| self.before[n].same_position(&self.last)).count() as u32;
+            return if self.may_be_among(cut, last - 3) { self.occurrences_among(cut, last - 3) } else { 1 };
         }
         self.occurrences_by_index()
+    }
+
+    /// Whether one of these positions has the key of the last one. They are compared in blocks of one size, because a processor
+    /// predicts the end of a loop badly if it goes round once more at every ply. Positions before the first one may be looked at too.
+    #[inline]
+    fn may_be_among(&self, first: usize, mut end: usize) -> bool {
+        let zobrist = short_key(&self.last);
+        while let Some(block) = self.traces[..end].last_chunk::<8>() {
+            if block.iter().fold(false, |alike, trace| alike | (trace.zobrist == zobrist)) {
+                return true;
+            }
+            end -= block.len();
+            if end <= first {
+                return false;
+            }
+        }
+        self.traces[first..end].iter().any(|trace| trace.zobrist == zobrist)
+    }
+
+    /// How often the last position has stood on the board, this time included, if it has not stood there before the first of these.
+    #[cold]
+    fn occurrences_among(&self, first: usize, end: usize) -> u32 {
+        let zobrist = short_key(&self.last);
+        let alike = (first..end).filter(|&n| self.traces[n].zobrist == zobrist);
+        1 + alike.filter(|&n| self.before[n].same_position(&self.last)).count() as u32
     }
 
     /// The same by the index, for long stretches.
@@ -198,18 +217,18 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Odin, Variant, start};
+    use crate::variants::{Chess, Odin, Variant, fen, start};
 
     /// The slow way: count equal positions over the whole line.
-    fn slow(line: &[Odin]) -> u32 {
+    fn slow<P: Position>(line: &[P]) -> u32 {
         let now = line.last().unwrap();
         line.iter().filter(|p| p.same_position(now)).count() as u32
     }
 
-    #[test]
-    fn counts_like_a_look_at_the_whole_line_through_pops_and_long_stretches() {
-        let mut history = History::new(start::<Odin>());
-        let mut line = vec![start::<Odin>()];
+    /// Plays 3,000 random moves of these, with moves taken back and new beginnings. Returns how often a position has stood at most.
+    fn counts_like_slow<P: Position>(start: P, is_wanted: impl Fn(&P, Move) -> bool) -> u32 {
+        let mut history = History::new(start.clone());
+        let mut line = vec![start];
         let mut seed = 5u64;
         let mut moves: Vec<Move> = Vec::new();
         let mut most = 0;
@@ -223,14 +242,7 @@ mod tests {
             moves.clear();
             let game = history.last().clone();
             game.legal_moves(&mut moves);
-            // Oxen hop to and fro: a long game in which everything comes again.
-            let ox = Variant::Odin.ruleset().kind_of_letter('F').unwrap();
-            moves.retain(|m| {
-                let parts = game.parts(*m);
-                parts.captured.is_empty()
-                    && parts.kind == ox
-                    && Variant::Odin.ruleset().size.file(parts.to) < 3
-            });
+            moves.retain(|&m| is_wanted(&game, m));
             if moves.is_empty() {
                 history.truncate(0);
                 line.truncate(1);
@@ -243,6 +255,25 @@ mod tests {
             assert_eq!(history.occurrences(), slow(&line));
             most = most.max(slow(&line));
         }
-        assert!(most > 5 && history.plies() + 1 == line.len());
+        assert!(history.plies() + 1 == line.len());
+        most
+    }
+
+    #[test]
+    fn counts_like_a_look_at_the_whole_line_through_pops_and_long_stretches() {
+        // Oxen hop to and fro: a long game in which everything comes again.
+        let ox = Variant::Odin.ruleset().kind_of_letter('F').unwrap();
+        let most = counts_like_slow(start::<Odin>(), |game, m| {
+            let parts = game.parts(m);
+            parts.captured.is_empty() && parts.kind == ox && Variant::Odin.ruleset().size.file(parts.to) < 3
+        });
+        assert!(most > 5);
+    }
+
+    #[test]
+    fn counts_like_a_look_at_the_whole_line_where_captures_and_pawns_cut_it() {
+        let (position, _) = fen::read::<Chess>("4k2r/pppp4/8/8/8/8/4PPPP/R3K3 w Qk - 0 1").unwrap();
+        let most = counts_like_slow(position, |game, _| game.fullmove() < 60);
+        assert!(most > 1);
     }
 }

@@ -8,6 +8,8 @@ use crate::room;
 use crate::rules::{self, Move, Position};
 use crate::variants::fen;
 
+use super::History;
+
 /// What is written of every move that is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
@@ -66,16 +68,20 @@ impl Scribe {
         Scribe { spelling, spelled: Spelled::default(), line, name: String::new() }
     }
 
-    /// A move of the main line that was played, with the positions before and after it.
+    /// A move of the main line, which is the last one of this history.
     #[inline]
-    pub(super) fn write<P: Position>(&mut self, before: &P, m: Move, after: &P) {
+    pub(super) fn write<P: Position>(&mut self, history: &History<P>, m: Move) {
         match self.spelling {
-            Spelling::Line => match short_coord(before.size(), m) {
+            Spelling::Line => match short_coord(history.last().size(), m) {
                 Some(name) => room::extend(&mut self.line, &name),
-                None => self.write_long(before, m),
+                None => {
+                    if let Some(before) = history.before_last() {
+                        self.write_long(before, m);
+                    }
+                }
             },
             Spelling::Positions => {
-                room::extend_text(&mut self.spelled.text, &fen::write(after));
+                room::extend_text(&mut self.spelled.text, &fen::write(history.last()));
                 room::extend_text(&mut self.spelled.text, "\n");
             }
             _ => {}

@@ -54,7 +54,12 @@ impl Reader<'_> {
                     }
                     let end = self.word(first, at, word_end(bytes, at));
                     // A blank behind it costs no turn of the loop.
-                    end + usize::from(bytes.get(end) == Some(&b' '))
+                    if bytes.get(end) == Some(&b' ') {
+                        end + 1
+                    } else {
+                        other_end();
+                        end
+                    }
                 }
                 b'0'..=b'9' => {
                     // A result may follow a result; a number begins the next game.
@@ -257,6 +262,11 @@ impl Reader<'_> {
         }
     }
 }
+
+/// A word with something else than a blank behind it. It does nothing, and makes this an unlikely branch: so the processor goes on
+/// behind the blank before it has read it. A sum would have to wait.
+#[cold]
+fn other_end() {}
 
 /// The place of the first closing brace. Comments of engines and sites have few bytes, and a call costs as much as to look at them
 /// here, all at once.

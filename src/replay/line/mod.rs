@@ -347,9 +347,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         }
         if self.on_main_line() {
             room::push(&mut self.moves, m);
-            if let Some(before) = self.history.before_last() {
-                self.scribe.write(before, m, self.history.last());
-            }
+            self.scribe.write(&self.history, m);
             if with_warnings && self.history.last().spoken_call_due() {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
                 let number = self.history.before_last().map_or(0, Position::fullmove);

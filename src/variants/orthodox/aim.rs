@@ -55,7 +55,7 @@ impl<R: Relative> Orthodox<R> {
                 pawn_attacks_from(to, !self.state.turn)
             }
             PAWN => self.steps_back(to),
-            _ => self.reach(kind, to),
+            _ => self.reach_unpredicted(kind, to),
         }
     }
 

@@ -75,7 +75,7 @@ impl<R: Relative> Orthodox<R> {
         if self.state.sides[(!side).index()].has(to) {
             taken = Some(to);
             progress = true;
-        } else if kind == PAWN && passed.is_some_and(|p| p.square == to) {
+        } else if passed.is_some_and(|p| p.square == to) && kind == PAWN {
             taken = Some(beside(from, to));
         }
         let taken = taken.map(|square| (square, self.kind_on(square)));
@@ -171,9 +171,10 @@ impl<R: Relative> Orthodox<R> {
 
     #[inline]
     pub(super) fn captures(&self, m: Move) -> bool {
+        // First what is seldom so, which the processor predicts. Whether a move captures it cannot predict.
         let passed =
-            || m.from().is_some_and(|from| self.of(PAWN).has(from)) && self.en_passant() == Some(m.to());
-        self.state.enemies().has(m.to()) || passed()
+            self.en_passant() == Some(m.to()) && m.from().is_some_and(|from| self.of(PAWN).has(from));
+        passed | self.state.enemies().has(m.to())
     }
 
     pub(super) fn parts(&self, m: Move) -> Parts {
