@@ -33,12 +33,15 @@ use crate::notation::pgn::Record;
 
 use window::{Held, What, Window};
 
-/// The size of a full batch on up to four threads, in bytes. A smaller batch costs more time to hand over. A larger one needs
-/// more memory on every thread.
-const FULL: usize = 256 << 10;
+/// The size of one full batch for each worker, all together, on up to [`FEW`] threads, in bytes. A smaller batch costs more time to
+/// hand over. A larger one needs more memory on every thread.
+const FULL_ON_FEW: usize = 1 << 20;
 
-/// The size of one full batch for each worker, all together, on more than four threads, in bytes.
-const FULL_TOGETHER: usize = 512 << 10;
+/// The same on more threads, in bytes.
+const FULL_ON_MANY: usize = 512 << 10;
+
+/// Up to this number of threads are few.
+const FEW: usize = 4;
 
 /// The least size of a full batch, in bytes, as long as results are not longer than their batches.
 const LEAST_FULL: usize = 32 << 10;
@@ -50,7 +53,10 @@ const RESULTS: usize = 1 << 20;
 /// so this has to be rare: batches are so small that their results usually have a quarter of this size.
 const PART: usize = 16;
 
-/// The results that more than four workers make at the same time take at most this many times as much as a full batch for each
+/// A longer result than this is given in parts too, in bytes.
+const LONGEST_PART: usize = 4 << 20;
+
+/// The results that more than [`FEW`] workers make at the same time take at most this many times as much as a full batch for each
 /// worker. While they take more, they are given in parts: where all workers come to broken games at once, their findings would take
 /// too much memory together. Usually a result has at most four times the size of a full batch.
 const IN_WORK: usize = 6;
@@ -107,6 +113,13 @@ pub trait Labour: Sync {
 
     /// About how many bytes of memory a result takes, with what was needed to make it.
     fn size(done: &Self::Done) -> usize;
+
+    /// Whether the work on a record needs much memory in small pieces. A thread keeps some of the pieces that it frees for itself, and
+    /// each of them can prevent the system from getting back all that is before it. So the work on a long record then gets a thread of
+    /// its own, because a thread that ends keeps nothing.
+    fn needs_pieces(&self) -> bool {
+        false
+    }
 }
 
 /// Where a batch takes the baton from, and to where it passes the baton on.
@@ -333,8 +346,9 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let full = if threads <= 4 { FULL } else { (FULL_TOGETHER / threads).max(LEAST_FULL) };
-    let in_work = if threads <= 4 { usize::MAX } else { IN_WORK * threads * full };
+    let together = if threads <= FEW { FULL_ON_FEW } else { FULL_ON_MANY };
+    let full = (together / threads).max(LEAST_FULL);
+    let in_work = if threads <= FEW { usize::MAX } else { IN_WORK * threads * full };
     let window = Arc::new(Window::new((WAY + threads * 2) * full, in_work));
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
@@ -385,9 +399,6 @@ impl<L: Labour> Task<L> {
             let before = batch.size();
             let worked = work.work(batch, desk, &mut self.relay);
             let is_last = worked.as_ref().is_none_or(|(_, rest)| rest.records.is_empty());
-            if is_last && self.load.take().is_some() {
-                *desk = L::Desk::default();
-            }
             let Some((done, rest)) = worked else { return };
             let size = L::size(&done);
             window.grew(before - rest.size(), size);
@@ -400,6 +411,22 @@ impl<L: Labour> Task<L> {
             batch = rest;
         }
     }
+}
+
+/// Does a task with a long record, on a thread of its own where that saves memory. What it filled is given up.
+fn do_long<L: Labour>(mut task: Task<L>, work: &L, window: &Arc<Window>) {
+    let load = task.load.take();
+    let task = Mutex::new(Some(task));
+    let take = || task.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let do_it = || take().map(|task| task.do_it(work, &mut L::Desk::default(), window));
+    if work.needs_pieces() {
+        thread::scope(|scope| {
+            // If no thread can be started, the task is still there.
+            drop(thread::Builder::new().name("record".to_owned()).spawn_scoped(scope, do_it));
+        });
+    }
+    do_it();
+    drop(load);
 }
 
 /// A result, or a part of one.
@@ -447,7 +474,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             }
             let load = (longest > LONG).then(|| self.window.load(longest, LOAD));
             batch.home = Some(Arc::clone(&self.window));
-            batch.enough = PART * self.full;
+            batch.enough = (PART * self.full).min(LONGEST_PART);
             let held = Held::new(&self.window, What::Records, batch.weight());
             let (result, place) = sync_channel(1);
             let (after, next) = sync_channel(1);
@@ -476,7 +503,11 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L, window: &Arc<Win
         window.wait_for_writer(RESULTS);
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
-        task.do_it(work, &mut desk, window);
+        if task.load.is_some() {
+            do_long(task, work, window);
+        } else {
+            task.do_it(work, &mut desk, window);
+        }
     }
 }
 

@@ -42,6 +42,16 @@ pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
     list.push(element);
 }
 
+/// Adds an element to a list that mostly has one, and may become long. The first one gets room for itself alone: usually a list
+/// begins with room for four.
+#[inline]
+pub(crate) fn push_single<T>(list: &mut Vec<T>, element: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    push(list, element);
+}
+
 /// Gives back the room that a list does not need. A large list keeps it, because that is addresses without memory.
 pub(crate) fn trim<T>(list: &mut Vec<T>) {
     if !is_wide(list) {
@@ -155,6 +165,15 @@ mod tests {
                 "{bytes}"
             );
         }
+    }
+
+    #[test]
+    fn a_list_of_one_has_room_for_one() {
+        let mut list = Vec::new();
+        push_single(&mut list, 0u64);
+        assert_eq!(list.capacity(), 1);
+        (1..100).for_each(|n| push_single(&mut list, n));
+        assert!(list.into_iter().eq(0..100));
     }
 
     #[test]

@@ -158,6 +158,10 @@ impl Labour for Work<'_> {
     fn size(&(_, weight): &Self::Done) -> usize {
         weight
     }
+
+    fn needs_pieces(&self) -> bool {
+        self.options.makes_trees()
+    }
 }
 
 /// Games in their new notation, one after the other. The iterator is for one thread at a time.

@@ -73,6 +73,13 @@ impl ConvertOptions {
             unique: None,
         }
     }
+
+    /// Whether a tree of each game is made, which has many small lists.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn makes_trees(&self) -> bool {
+        self.format.writer.is_some_and(|writer| matches!(writer.layout, Layout::Tree(_)))
+    }
 }
 
 /// What happens to games whose main line does not replay. In all others what does not replay is in variations: it becomes

@@ -7,8 +7,8 @@ use std::{io, thread};
 use crate::notation::pgn::Record;
 
 use super::{
-    AT_HAND, Batch, Batches, FULL, FULL_TOGETHER, HUGE, IN_WORK, LOAD, LONG, Labour, PART, RESULTS, Relay,
-    STEP, Source, run,
+    AT_HAND, Batch, Batches, FEW, FULL_ON_MANY, HUGE, IN_WORK, LOAD, LONG, LONGEST_PART, Labour, RESULTS,
+    Relay, STEP, Source, run,
 };
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
@@ -232,7 +232,7 @@ fn a_result_that_is_suddenly_long_comes_in_parts() {
         run(Lengths(lengths.clone().into_iter()), &work, threads, &mut baton, |done| {
             let (first, records, size) = done;
             assert_eq!(first, heard);
-            assert!(size <= PART * FULL + of_record, "{size}");
+            assert!(size <= LONGEST_PART + of_record, "{size}");
             heard += records;
             sizes += size;
             Ok::<_, io::Error>(())
@@ -240,9 +240,9 @@ fn a_result_that_is_suddenly_long_comes_in_parts() {
         .unwrap();
         assert_eq!((heard, baton, sizes), (4000, 4000, 1000 * of_record), "{threads} threads");
         // Each worker can have added one record before there was too much.
-        let together = IN_WORK * FULL_TOGETHER + threads * (STEP + of_record);
+        let together = IN_WORK * FULL_ON_MANY + threads * (STEP + of_record);
         let most = work.most.into_inner();
-        assert!(threads <= 4 || most <= together, "{threads} threads: {most} of {together} bytes");
+        assert!(threads <= FEW || most <= together, "{threads} threads: {most} of {together} bytes");
     }
 }
 
@@ -265,5 +265,52 @@ fn what_stops_hearing_stops_reading() {
             if heard < 20 { Ok(()) } else { Err(io::Error::other("enough")) }
         });
         assert_eq!((stopped.unwrap_err().to_string(), heard), ("enough".to_owned(), 20), "{threads}");
+    }
+}
+
+/// Work that needs memory in small pieces. Its results are the numbers of records and the names of the threads.
+struct InPieces;
+
+impl Labour for InPieces {
+    type Desk = ();
+    type Baton = ();
+    type Done = (usize, usize, Option<String>);
+
+    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<(Self::Done, Batch)> {
+        relay.take()?;
+        relay.pass((), 0);
+        let thread = thread::current().name().map(str::to_owned);
+        Some(((batch.records.len(), batch.longest(), thread), Batch::default()))
+    }
+
+    fn size(_: &Self::Done) -> usize {
+        0
+    }
+
+    fn needs_pieces(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_long_record_that_needs_small_pieces_has_a_thread_of_its_own() {
+    let lengths: Vec<_> = (0..200).map(|n| if n % 50 == 7 { LONG + 1 } else { 1000 }).collect();
+    for threads in 2..=4 {
+        let (mut records, mut long) = (0, 0);
+        run(
+            Lengths(lengths.clone().into_iter()),
+            &InPieces,
+            threads,
+            &mut (),
+            |(number, longest, thread)| {
+                let wanted = if longest > LONG { "record" } else { "worker" };
+                assert_eq!(thread.as_deref(), Some(wanted));
+                records += number;
+                long += usize::from(longest > LONG);
+                Ok::<_, io::Error>(())
+            },
+        )
+        .unwrap();
+        assert!(records == 200 && long > 0, "{records} records, {long} long batches");
     }
 }

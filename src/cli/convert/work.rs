@@ -199,6 +199,10 @@ impl Labour for Work<'_> {
         };
         done.page.text.len() + done.remarks.iter().map(remark).sum::<usize>() + done.findings * FINDING
     }
+
+    fn needs_pieces(&self) -> bool {
+        self.options.makes_trees()
+    }
 }
 
 impl Work<'_> {

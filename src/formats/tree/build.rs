@@ -80,7 +80,7 @@ fn most(bytes: &[u8], game: &ParsedGame) -> usize {
     MOST_MEMORY.saturating_sub(taken).min(MOST)
 }
 
-/// About what a comment or a glyph takes: lists of them begin with room for four.
+/// About what a comment or a glyph takes, in a list of its own or in one that has room for more.
 const SMALL: usize = 128;
 
 /// The bytes of a text that is not borrowed.
@@ -292,8 +292,8 @@ impl<'a> Builder<'a> {
         self.add(SMALL);
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => room::push(&mut ply.nags, nag),
-            None => room::push(&mut line.nags, nag),
+            Some(ply) => room::push_single(&mut ply.nags, nag),
+            None => room::push_single(&mut line.nags, nag),
         }
     }
 
@@ -310,9 +310,9 @@ impl<'a> Builder<'a> {
         if element.kind == ElementKind::CommentOnMoveBefore
             && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
         {
-            room::push(&mut ply.after, comment);
+            room::push_single(&mut ply.after, comment);
         } else if top.numbered && top.result.is_none() {
-            room::push(&mut top.waiting, comment);
+            room::push_single(&mut top.waiting, comment);
         } else {
             self.push(comment);
         }
@@ -323,7 +323,7 @@ impl<'a> Builder<'a> {
         let main = self.stack.len() == 1;
         let top = self.top();
         if main && top.result.is_some() {
-            return room::push(&mut top.behind, comment);
+            return room::push_single(&mut top.behind, comment);
         }
         top.line.push_comment(comment);
     }
@@ -351,7 +351,7 @@ impl<'a> Builder<'a> {
         self.settle();
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => room::push(&mut ply.variations, variation),
+            Some(ply) => room::push_single(&mut ply.variations, variation),
             None => room::push(&mut line.variations, variation),
         }
     }

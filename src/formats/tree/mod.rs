@@ -163,8 +163,8 @@ impl<'a> Line<'a> {
             None => (&mut self.comments, &mut self.variations),
         };
         match variations.last_mut() {
-            Some(variation) => room::push(&mut variation.behind, comment),
-            None => room::push(comments, comment),
+            Some(variation) => room::push_single(&mut variation.behind, comment),
+            None => room::push_single(comments, comment),
         }
     }
 }
