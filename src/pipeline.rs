@@ -115,8 +115,8 @@ pub trait Labour: Sync {
     fn size(done: &Self::Done) -> usize;
 
     /// Whether the work on a record needs much memory in small pieces. A thread keeps some of the pieces that it frees for itself, and
-    /// each of them can prevent the system from getting back all that is before it. So the work on a long record then gets a thread of
-    /// its own, because a thread that ends keeps nothing.
+    /// each of them can prevent the system from getting back all that is before it. So where workers would replay a long record, it then
+    /// gets a thread of its own, because a thread that ends keeps nothing. The reader needs none: it is one thread only.
     fn needs_pieces(&self) -> bool {
         false
     }

@@ -352,7 +352,7 @@ impl<'a> Builder<'a> {
         let line = &mut self.top().line;
         match line.moves.last_mut() {
             Some(ply) => room::push_single(&mut ply.variations, variation),
-            None => room::push(&mut line.variations, variation),
+            None => room::push_single(&mut line.variations, variation),
         }
     }
 }
