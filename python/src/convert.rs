@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Workspace, convert};
 use lawspeaker::formats::Format;
-use lawspeaker::pipeline::{self, Batch, Labour, Relay};
+use lawspeaker::pipeline::{self, Batch, Labour};
 use lawspeaker::replay::Scope;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -102,13 +102,10 @@ impl Labour for Work<'_> {
     type Baton = u64;
     /// The games, and about how many bytes they take.
     type Done = (Vec<ConvertedGame>, usize);
+    /// A batch, its result with games that have no numbers, and how many records were read.
+    type Begun = (Batch, Self::Done, usize);
 
-    fn work(
-        &self,
-        mut batch: Batch,
-        desk: &mut Workspace,
-        mut relay: impl Relay<u64>,
-    ) -> Option<(Self::Done, Batch)> {
+    fn begin(&self, batch: Batch, desk: &mut Workspace) -> Self::Begun {
         let mut games: Vec<ConvertedGame> = Vec::new();
         let (mut out, mut records, mut weight) = (String::new(), 0, 0);
         for record in &batch.records {
@@ -147,12 +144,20 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        let before = relay.take()?;
+        (batch, (games, weight), records)
+    }
+
+    fn finish(
+        &self,
+        (mut batch, (mut games, weight), records): Self::Begun,
+        before: u64,
+        pass: impl FnOnce(u64, usize),
+    ) -> (Self::Done, Batch) {
         for (number, game) in (before + 1..).zip(&mut games) {
             game.number = number;
         }
-        relay.pass(before + games.len() as u64, batch.records.len() - records);
-        Some(((games, weight), batch.split_off(records)))
+        pass(before + games.len() as u64, batch.records.len() - records);
+        ((games, weight), batch.split_off(records))
     }
 
     fn size(&(_, weight): &Self::Done) -> usize {

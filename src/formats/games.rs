@@ -30,6 +30,24 @@ pub struct ReplayedGame<'a> {
     pub start: u32,
 }
 
+impl ReplayedGame<'_> {
+    /// The game without its text, so that it can be kept apart from its record.
+    #[must_use]
+    pub fn without_text(self) -> ReplayedGame<'static> {
+        let ReplayedGame { number, line, replay, places, text: _, start } = self;
+        ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start }
+    }
+}
+
+impl<'a> ReplayedGame<'a> {
+    /// The game with its text again.
+    #[must_use]
+    pub fn with_text(mut self, text: &'a [u8]) -> Self {
+        self.text = Cow::Borrowed(text);
+        self
+    }
+}
+
 /// Reads games from anything that can be read, in whatever notation, and replays them.
 ///
 /// ```

@@ -1,15 +1,15 @@
 //! How records are put together in batches on one thread, and how threads work on them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::{
-    AT_HAND, Batch, Batches, FEW, FULL_ON_MANY, HUGE, IN_WORK, LOAD, LONG, LONGEST_PART, Labour, RESULTS,
-    Relay, STEP, Source, run,
-};
+use super::batch::{AT_HAND, Batch, Batches, LONG, STEP, Source};
+use super::worker::RESULTS;
+use super::{BEGUN_ON_FEW, FEW, FULL_ON_MANY, HUGE, IN_WORK, LOAD, LONGEST_PART, Labour, run};
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
 struct Slow(std::vec::IntoIter<usize>, usize);
@@ -60,8 +60,9 @@ impl Labour for Counting {
     type Baton = usize;
     /// The number of the first record, and the lengths of all.
     type Done = (usize, Vec<usize>);
+    type Begun = Batch;
 
-    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<usize>) -> Option<(Self::Done, Batch)> {
+    fn begin(&self, batch: Batch, (): &mut ()) -> Batch {
         let longest = batch.longest();
         let load = if longest > LONG { longest } else { 0 };
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
@@ -73,9 +74,12 @@ impl Labour for Counting {
         thread::sleep(Duration::from_micros(batch.bytes() as u64 % 7 * 100));
         self.load.fetch_sub(load, Ordering::SeqCst);
         self.now.fetch_sub(1, Ordering::SeqCst);
-        let first = relay.take()?;
-        relay.pass(first + batch.records.len(), 0);
-        Some(((first, batch.records.iter().map(|record| record.bytes.len()).collect()), Batch::default()))
+        batch
+    }
+
+    fn finish(&self, batch: Batch, first: usize, pass: impl FnOnce(usize, usize)) -> (Self::Done, Batch) {
+        pass(first + batch.records.len(), 0);
+        ((first, batch.records.iter().map(|record| record.bytes.len()).collect()), Batch::default())
     }
 
     /// Longer than the records.
@@ -120,6 +124,58 @@ fn results_come_in_order_and_few_long_records_are_replayed_at_a_time() {
     }
 }
 
+/// The first batch takes until this number of batches are begun. Its results are the numbers of records.
+struct SlowFirst {
+    until: usize,
+    begun: Mutex<usize>,
+    more: Condvar,
+}
+
+impl Labour for SlowFirst {
+    type Desk = ();
+    type Baton = ();
+    type Begun = usize;
+    type Done = usize;
+
+    fn begin(&self, batch: Batch, (): &mut ()) -> usize {
+        thread::sleep(Duration::from_millis(20)); // so that there are tasks
+        let mut begun = self.begun.lock().unwrap();
+        *begun += 1;
+        self.more.notify_all();
+        if *begun == 1 {
+            let long = Duration::from_secs(20);
+            let (begun, waited) =
+                self.more.wait_timeout_while(begun, long, |begun| *begun < self.until).unwrap();
+            assert!(!waited.timed_out(), "{begun} of {}", self.until);
+        }
+        batch.records.len()
+    }
+
+    fn finish(&self, records: usize, (): (), pass: impl FnOnce((), usize)) -> (usize, Batch) {
+        pass((), 0);
+        (records, Batch::default())
+    }
+
+    fn size(_: &usize) -> usize {
+        0
+    }
+}
+
+#[test]
+fn while_a_batch_waits_for_its_turn_its_worker_begins_another() {
+    for threads in 2..=FEW {
+        let until = 1 + (threads - 1) * BEGUN_ON_FEW;
+        let work = SlowFirst { until, begun: Mutex::new(0), more: Condvar::new() };
+        let mut records = 0;
+        run(Lengths(vec![1000; 300].into_iter()), &work, threads, &mut (), |number| {
+            records += number;
+            Ok::<_, io::Error>(())
+        })
+        .unwrap();
+        assert_eq!(records, 300, "{threads}");
+    }
+}
+
 /// Makes results that are twenty times as large as their batches, and counts the bytes of those that are not yet written.
 #[derive(Default)]
 struct Long {
@@ -132,14 +188,19 @@ impl Labour for Long {
     type Baton = ();
     /// Its size.
     type Done = usize;
+    /// The size of its batch.
+    type Begun = usize;
 
-    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<(usize, Batch)> {
-        relay.take()?;
-        relay.pass((), 0);
-        let size = 20 * batch.bytes();
+    fn begin(&self, batch: Batch, (): &mut ()) -> usize {
+        batch.bytes()
+    }
+
+    fn finish(&self, bytes: usize, (): (), pass: impl FnOnce((), usize)) -> (usize, Batch) {
+        pass((), 0);
+        let size = 20 * bytes;
         let waiting = self.waiting.fetch_add(size, Ordering::SeqCst) + size;
         self.most.fetch_max(waiting, Ordering::SeqCst);
-        Some((size, Batch::default()))
+        (size, Batch::default())
     }
 
     fn size(done: &usize) -> usize {
@@ -162,9 +223,9 @@ fn workers_wait_while_long_results_wait_for_the_writer() {
         })
         .unwrap();
         assert_eq!(written, 20 * 10_000 * 600);
-        // Every worker may have begun one more before there was too much.
+        // Every worker may have begun some before there was too much.
         let most = long.most.into_inner();
-        assert!(most <= RESULTS + threads * largest, "{threads}: {most}");
+        assert!(most <= RESULTS + threads * BEGUN_ON_FEW * largest, "{threads}: {most}");
     }
 }
 
@@ -191,13 +252,10 @@ impl Labour for InParts {
     type Baton = usize;
     /// The number of the first record, how many there are, and the size of the result.
     type Done = (usize, usize, usize);
+    /// A batch, how many of its records were read, and the size of the result.
+    type Begun = (Batch, usize, usize);
 
-    fn work(
-        &self,
-        mut batch: Batch,
-        (): &mut (),
-        mut relay: impl Relay<usize>,
-    ) -> Option<(Self::Done, Batch)> {
+    fn begin(&self, batch: Batch, (): &mut ()) -> Self::Begun {
         let (mut records, mut size) = (0, 0);
         for record in &batch.records {
             records += 1;
@@ -211,10 +269,18 @@ impl Labour for InParts {
                 break;
             }
         }
-        let first = relay.take()?;
-        relay.pass(first + records, batch.records.len() - records);
+        (batch, records, size)
+    }
+
+    fn finish(
+        &self,
+        (mut batch, records, size): Self::Begun,
+        first: usize,
+        pass: impl FnOnce(usize, usize),
+    ) -> (Self::Done, Batch) {
+        pass(first + records, batch.records.len() - records);
         self.now.fetch_sub(size, Ordering::SeqCst);
-        Some(((first, records, size), batch.split_off(records)))
+        ((first, records, size), batch.split_off(records))
     }
 
     fn size(&(_, _, size): &Self::Done) -> usize {
@@ -275,12 +341,16 @@ impl Labour for InPieces {
     type Desk = ();
     type Baton = ();
     type Done = (usize, usize, Option<String>);
+    type Begun = Self::Done;
 
-    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<()>) -> Option<(Self::Done, Batch)> {
-        relay.take()?;
-        relay.pass((), 0);
+    fn begin(&self, batch: Batch, (): &mut ()) -> Self::Done {
         let thread = thread::current().name().map(str::to_owned);
-        Some(((batch.records.len(), batch.longest(), thread), Batch::default()))
+        (batch.records.len(), batch.longest(), thread)
+    }
+
+    fn finish(&self, begun: Self::Done, (): (), pass: impl FnOnce((), usize)) -> (Self::Done, Batch) {
+        pass((), 0);
+        (begun, Batch::default())
     }
 
     fn size(_: &Self::Done) -> usize {

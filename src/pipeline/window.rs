@@ -85,6 +85,12 @@ impl Window {
         drop(self.wait_while(What::Results, |bytes| bytes > most));
     }
 
+    /// Whether at most these numbers of bytes of results wait for the writer and are in work.
+    pub(super) fn has_few_results(&self, waiting: usize, in_work: usize) -> bool {
+        let bytes = &self.lock().bytes;
+        bytes[What::Results as usize] <= waiting && bytes[What::InWork as usize] <= in_work
+    }
+
     /// A long record that is replayed. Waits until the long records that are replayed have at most this number of bytes together with
     /// it, or until it is the only one.
     pub(super) fn load(self: &Arc<Self>, bytes: usize, most: usize) -> Held {

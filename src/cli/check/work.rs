@@ -16,7 +16,7 @@ use super::tally::Tally;
 use crate::cli::duplicates;
 use crate::cli::spare::Spare;
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, FINDING, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
@@ -73,11 +73,25 @@ pub(super) struct Done {
     pub(super) too_many: bool,
 }
 
+/// A batch whose games are replayed, and not yet numbered and reported.
+pub(super) struct Begun {
+    batch: Batch,
+    /// Those that are wanted. They are numbered from the first game of the batch.
+    games: Vec<Checked>,
+    /// The number of all its games.
+    read: u64,
+    /// The number of its records that they are in. The others are left for later.
+    records: usize,
+}
+
 /// A game of a batch that is wanted.
-struct Checked<'a> {
+struct Checked {
     /// The record it is in.
     record: usize,
-    game: ReplayedGame<'a>,
+    /// Where its text is in the record.
+    text: Range<usize>,
+    /// The game without its text.
+    game: ReplayedGame<'static>,
     /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
     /// What a baseline knows it by, where there is one.
@@ -117,15 +131,16 @@ impl Done {
 impl Labour for Work<'_> {
     type Desk = Desk;
     type Baton = Baton;
+    type Begun = Begun;
     type Done = Done;
 
-    /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported.
-    fn work(&self, mut batch: Batch, desk: &mut Desk, mut relay: impl Relay<Baton>) -> Option<(Done, Batch)> {
+    /// Replays the games of a batch.
+    fn begin(&self, batch: Batch, desk: &mut Desk) -> Begun {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
-        let mut games: Vec<Checked<'_>> = Vec::with_capacity(batch.records.len());
+        let mut games = Vec::with_capacity(batch.records.len());
         let reports = self.formats.iter().flatten().map(|format| format.bytes_per_finding());
         let of_finding = FINDING + reports.sum::<usize>();
         let (mut read, mut records, mut findings) = (0, 0, 0);
@@ -156,7 +171,10 @@ impl Labour for Work<'_> {
                 findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Checked { record: n, game, print, known_by, score: None, identity });
+                let start = game.start as usize;
+                let text = start..start + game.text.len();
+                let game = game.without_text();
+                games.push(Checked { record: n, text, game, print, known_by, score: None, identity });
             }
             read += of_record.seen();
             records += 1;
@@ -164,17 +182,26 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        let mut baton = relay.take()?;
+        Begun { batch, games, read, records }
+    }
+
+    /// Numbers the games, passes the baton on, and reports them.
+    fn finish(
+        &self,
+        Begun { mut batch, mut games, read, records }: Begun,
+        mut baton: Baton,
+        pass: impl FnOnce(Baton, usize),
+    ) -> (Done, Batch) {
         games.iter_mut().for_each(|checked| checked.game.number += baton.games);
         let mut remarks = Vec::new();
         let mut duplicates = Vec::new();
-        games.retain(|Checked { record, game, print, .. }| {
+        games.retain(|Checked { record, text, game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
             let Some(first) = print.and_then(|print| baton.remembered.first(print, here)) else {
                 return true;
             };
             remarks.push(duplicates::remark(self.files, here, first));
-            duplicates.push(place(*record, game, Kind::Duplicate));
+            duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false
         });
         for Checked { game, score, known_by, .. } in &mut games {
@@ -187,16 +214,17 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        relay.pass(baton, batch.records.len() - records);
+        pass(baton, batch.records.len() - records);
 
         let mut found =
             Found { texts: self.formats.iter().map(|_| self.spare.take()).collect(), subjects: Vec::new() };
         let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
-        for Checked { record, game, score, identity, .. } in games {
+        for Checked { record, text, game, score, identity, .. } in games {
+            let game = game.with_text(&batch.records[record].bytes[text.clone()]);
             tally.add(self.file(), &game);
             let kind = if game.replay.has_errors() { Kind::Bad } else { Kind::Good };
-            places.push(place(record, &game, kind));
+            places.push(Place { record, text, kind });
             for (format, report) in self.formats.iter().zip(&mut found.texts) {
                 let Some(format) = *format else { continue };
                 report::add_game(format, self.file(), &game, &mut report.text);
@@ -211,7 +239,7 @@ impl Labour for Work<'_> {
         places.append(&mut duplicates);
         let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        Some((Done { found, remarks, tally, batch, games: places, too_many }, rest))
+        (Done { found, remarks, tally, batch, games: places, too_many }, rest)
     }
 
     fn size(done: &Done) -> usize {
@@ -226,9 +254,4 @@ impl Work<'_> {
     fn file(&self) -> &str {
         self.files.last().map_or("", String::as_str)
     }
-}
-
-fn place(record: usize, game: &ReplayedGame<'_>, kind: Kind) -> Place {
-    let start = game.start as usize;
-    Place { record, text: start..start + game.text.len(), kind }
 }

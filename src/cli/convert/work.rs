@@ -13,7 +13,7 @@ use crate::select::{Fingerprint, Remembered};
 use crate::cli::duplicates;
 use crate::cli::spare::{Spare, Text};
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, FINDING, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
@@ -115,17 +115,38 @@ pub(super) enum Remark {
     Duplicate(String),
 }
 
+/// A batch in the new notation, whose games are not yet numbered.
+pub(super) struct Begun {
+    batch: Batch,
+    page: Text,
+    written: Vec<Written>,
+    amiss: Vec<Amiss>,
+    tally: Tally,
+    /// The number of findings of the games with remarks.
+    findings: usize,
+    /// The number of its records that are read. The others are left for later.
+    records: usize,
+}
+
+/// A game of which something is to be said. It is numbered from the first game of the batch.
+struct Amiss {
+    /// The record it is in.
+    record: usize,
+    /// Where its text is in the record.
+    text: Range<usize>,
+    /// The game without its text.
+    game: ReplayedGame<'static>,
+    outcome: ConvertOutcome,
+    losses: Losses,
+}
+
 impl Labour for Work<'_> {
     type Desk = Workspace;
     type Baton = Baton;
+    type Begun = Begun;
     type Done = Done;
 
-    fn work(
-        &self,
-        mut batch: Batch,
-        desk: &mut Workspace,
-        mut relay: impl Relay<Baton>,
-    ) -> Option<(Done, Batch)> {
+    fn begin(&self, batch: Batch, desk: &mut Workspace) -> Begun {
         let mut page = self.spare.take();
         let text = &mut page.text;
         room::reserve_text(text, batch.bytes());
@@ -133,8 +154,8 @@ impl Labour for Work<'_> {
         let of_finding = FINDING + self.report.bytes_per_finding();
         let (mut records, mut findings) = (0, 0);
         let mut written: Vec<Written> = Vec::new();
-        let mut amiss: Vec<(ReplayedGame<'_>, ConvertOutcome, Losses)> = Vec::new();
-        for record in &batch.records {
+        let mut amiss: Vec<Amiss> = Vec::new();
+        for (n, record) in batch.records.iter().enumerate() {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, desk, text, |converted| {
@@ -151,7 +172,9 @@ impl Labour for Work<'_> {
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
                     game.replay.moves = Vec::new();
                     findings += game.replay.findings.len();
-                    amiss.push((game, outcome, losses));
+                    let start = game.start as usize;
+                    let text = start..start + game.text.len();
+                    amiss.push(Amiss { record: n, text, game: game.without_text(), outcome, losses });
                 }
             });
             tally.games += heard + rest.passed_over;
@@ -162,7 +185,15 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        let mut baton = relay.take()?;
+        Begun { batch, page, written, amiss, tally, findings, records }
+    }
+
+    fn finish(
+        &self,
+        Begun { mut batch, page, mut written, amiss, mut tally, findings, records }: Begun,
+        mut baton: Baton,
+        pass: impl FnOnce(Baton, usize),
+    ) -> (Done, Batch) {
         let before = baton.games;
         baton.games += tally.games;
         let mut remarks = Vec::new();
@@ -175,13 +206,14 @@ impl Labour for Work<'_> {
         };
         let duplicates: Vec<_> = written.extract_if(.., |game| first(game).is_some()).collect();
         let too_many = baton.remembered.is_full();
-        relay.pass(baton, batch.records.len() - records);
+        pass(baton, batch.records.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
-        remarks.extend(amiss.into_iter().map(|(mut game, outcome, losses)| {
+        remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses }| {
+            let mut game = game.with_text(&batch.records[record].bytes[text]);
             game.number += before;
             (game.number, self.remark(&game, &outcome, &losses))
         }));
@@ -190,7 +222,7 @@ impl Labour for Work<'_> {
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
         let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        Some((Done { page, written, duplicates, remarks, tally, findings, too_many }, rest))
+        (Done { page, written, duplicates, remarks, tally, findings, too_many }, rest)
     }
 
     fn size(done: &Done) -> usize {

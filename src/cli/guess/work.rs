@@ -2,7 +2,7 @@
 
 use crate::formats::{Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, Labour, Relay};
+use crate::pipeline::{Batch, Labour};
 use crate::replay::{ReplayOptions, guesses};
 
 use super::table::Table;
@@ -16,9 +16,10 @@ pub(super) struct Work {
 impl Labour for Work {
     type Desk = ParsedGame;
     type Baton = ();
+    type Begun = Table;
     type Done = Table;
 
-    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<()>) -> Option<(Table, Batch)> {
+    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Table {
         let mut table = Table::default();
         for record in &batch.records {
             let mut games = RecordGames::new(record, self.reader, self.settings, desk);
@@ -26,9 +27,12 @@ impl Labour for Work {
                 table.count(&guesses(&record.bytes, games.syntax(), &self.settings));
             }
         }
-        relay.take()?;
-        relay.pass((), 0);
-        Some((table, Batch::default()))
+        table
+    }
+
+    fn finish(&self, begun: Table, (): (), pass: impl FnOnce((), usize)) -> (Table, Batch) {
+        pass((), 0);
+        (begun, Batch::default())
     }
 
     /// A few counts.

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::cli::tags_seen::TagsSeen;
-use crate::formats::{Reader, RecordGames, ReplayedGame};
+use crate::formats::{Reader, RecordGames};
 use crate::mine::{GameTag, MineOptions, Mined, mine, tags_of};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, Labour, Relay};
+use crate::pipeline::{Batch, Labour};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::report::Format;
 use crate::rules::Zobrist;
@@ -81,23 +81,29 @@ pub(super) struct Done {
 }
 
 /// A game with problems.
-struct Lode<'a> {
-    game: ReplayedGame<'a>,
+struct Lode {
+    /// From the first game of the batch.
+    number: u64,
+    line: u64,
     tags: Vec<GameTag>,
     found: Vec<Mined>,
+}
+
+/// A batch whose games are searched, with copies of problems.
+pub(super) struct Begun {
+    lodes: Vec<Lode>,
+    /// The number of its games.
+    read: u64,
+    tally: Tally,
 }
 
 impl Labour for Work<'_> {
     type Desk = ParsedGame;
     type Baton = Baton;
+    type Begun = Begun;
     type Done = Done;
 
-    fn work(
-        &self,
-        batch: Batch,
-        desk: &mut ParsedGame,
-        mut relay: impl Relay<Baton>,
-    ) -> Option<(Done, Batch)> {
+    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
@@ -118,16 +124,23 @@ impl Labour for Work<'_> {
                 tally.why_unsolved = vein.unsolved.or(tally.why_unsolved);
                 if !vein.found.is_empty() {
                     let tags = tags_of(&record.bytes, games.syntax());
-                    let mut game = games.finish(parsed, replay);
-                    game.number += read;
-                    lodes.push(Lode { game, tags, found: vein.found });
+                    let game = games.finish(parsed, replay);
+                    lodes.push(Lode { number: read + game.number, line: game.line, tags, found: vein.found });
                 }
             }
             read += games.seen();
         }
-        let mut baton = relay.take()?;
-        for Lode { game, found, .. } in &mut lodes {
-            game.number += baton.games;
+        Begun { lodes, read, tally }
+    }
+
+    fn finish(
+        &self,
+        Begun { mut lodes, read, mut tally }: Begun,
+        mut baton: Baton,
+        pass: impl FnOnce(Baton, usize),
+    ) -> (Done, Batch) {
+        for Lode { number, found, .. } in &mut lodes {
+            *number += baton.games;
             let before = found.len();
             found.retain(|problem| baton.found.insert((problem.variant, problem.zobrist)));
             tally.copies += (before - found.len()) as u64;
@@ -135,17 +148,17 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.found.len() > MOST_FOUND;
-        relay.pass(baton, 0);
+        pass(baton, 0);
 
         let mut texts = Vec::new();
-        for Lode { game, tags, found } in &lodes {
-            let origin = Origin { file: self.file, game: game.number, line: game.line, tags };
+        for Lode { number, line, tags, found } in &lodes {
+            let origin = Origin { file: self.file, game: *number, line: *line, tags };
             texts.extend(found.iter().map(|problem| Printed {
                 key: Measure::keys(self.sort, problem),
                 text: printed(self.format, problem, &origin),
             }));
         }
-        Some((Done { found: texts, tally, too_many }, Batch::default()))
+        (Done { found: texts, tally, too_many }, Batch::default())
     }
 
     fn size(done: &Done) -> usize {

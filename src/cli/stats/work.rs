@@ -6,7 +6,7 @@ use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, FINDING, Labour, Relay};
+use crate::pipeline::{Batch, FINDING, Labour};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
@@ -51,23 +51,33 @@ pub(super) struct Done {
 }
 
 /// A game that is wanted, with the tags that are counted or shown: date, event, White, Black.
-struct Counted<'a> {
-    game: ReplayedGame<'a>,
+struct Counted {
+    /// The game without its text.
+    game: ReplayedGame<'static>,
     tags: [Option<String>; 4],
     print: Option<Fingerprint>,
+}
+
+/// A batch whose games are replayed, and not yet numbered and counted.
+pub(super) struct Begun {
+    batch: Batch,
+    /// Those that are wanted. They are numbered from the first game of the batch.
+    games: Vec<Counted>,
+    /// The number of all its games.
+    read: u64,
+    /// The number of its records that they are in. The others are left for later.
+    records: usize,
+    /// The number of findings.
+    findings: usize,
 }
 
 impl Labour for Work<'_> {
     type Desk = ParsedGame;
     type Baton = Baton;
+    type Begun = Begun;
     type Done = Done;
 
-    fn work(
-        &self,
-        mut batch: Batch,
-        desk: &mut ParsedGame,
-        mut relay: impl Relay<Baton>,
-    ) -> Option<(Done, Batch)> {
+    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
@@ -88,7 +98,7 @@ impl Labour for Work<'_> {
                 findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Counted { game, tags, print });
+                games.push(Counted { game: game.without_text(), tags, print });
             }
             read += of_record.seen();
             records += 1;
@@ -96,7 +106,15 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        let mut baton = relay.take()?;
+        Begun { batch, games, read, records, findings }
+    }
+
+    fn finish(
+        &self,
+        Begun { mut batch, mut games, read, records, findings }: Begun,
+        mut baton: Baton,
+        pass: impl FnOnce(Baton, usize),
+    ) -> (Done, Batch) {
         games.iter_mut().for_each(|counted| counted.game.number += baton.games);
         let mut remarks = Vec::new();
         games.retain(|Counted { game, print, .. }| {
@@ -107,7 +125,7 @@ impl Labour for Work<'_> {
         });
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        relay.pass(baton, batch.records.len() - records);
+        pass(baton, batch.records.len() - records);
 
         let mut overview = Overview::default();
         let mut rows = String::new();
@@ -121,7 +139,7 @@ impl Labour for Work<'_> {
         }
         let rest = batch.split_off(records);
         overview.bytes = batch.bytes() as u64;
-        Some((Done { overview, rows, findings, remarks, too_many }, rest))
+        (Done { overview, rows, findings, remarks, too_many }, rest)
     }
 
     fn size(done: &Done) -> usize {
