@@ -32,7 +32,8 @@ pub(super) struct Window {
     /// While results in work have more bytes than this, they are given in parts.
     most_in_work: usize,
     state: Mutex<State>,
-    less: Condvar,
+    /// Each [`What`] that can become less has its own, so that nobody is woken in vain.
+    less: [Condvar; 4],
 }
 
 /// What is counted.
@@ -68,7 +69,7 @@ impl Window {
         // Until some results are known they may be very long.
         let (before, after) = (FULL_AT_FIRST, GROWTH_AT_FIRST * FULL_AT_FIRST);
         let state = State { bytes: [0; 4], before, after, spare: Vec::new(), room: 0 };
-        Window { most, most_in_work, state: Mutex::new(state), less: Condvar::new() }
+        Window { most, most_in_work, state: Mutex::new(state), less: Default::default() }
     }
 
     pub(super) fn wait_for_room(&self) {
@@ -99,7 +100,8 @@ impl Window {
     }
 
     fn wait_while(&self, what: What, is_too_much: impl Fn(usize) -> bool) -> MutexGuard<'_, State> {
-        let state = self.less.wait_while(self.lock(), |state| is_too_much(state.bytes[what as usize]));
+        let state =
+            self.less[what as usize].wait_while(self.lock(), |state| is_too_much(state.bytes[what as usize]));
         state.unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -165,8 +167,7 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         self.window.lock().bytes[self.what as usize] -= self.bytes;
-        // The reader and workers can wait at the same time, for different bytes.
-        self.window.less.notify_all();
+        self.window.less[self.what as usize].notify_all();
     }
 }
 
