@@ -74,7 +74,7 @@ const WAY: usize = 4;
 const WAITING: usize = 4;
 
 /// The most bytes of long records that workers replay at the same time.
-const LOAD: usize = 192 << 10;
+const LOAD: usize = 168 << 10;
 
 /// A record of more bytes than this is replayed by the reader, while nothing else is on its way.
 const HUGE: usize = LOAD / 2;
