@@ -74,10 +74,13 @@ const WAY: usize = 4;
 const WAITING: usize = 4;
 
 /// The most bytes of long records that workers replay at the same time.
-const LOAD: usize = 168 << 10;
+const LOAD: usize = 192 << 10;
 
-/// A record of more bytes than this is replayed by the reader, while nothing else is on its way.
-const HUGE: usize = LOAD / 2;
+/// The same where the work on a record needs much memory in small pieces ([`Labour::needs_pieces`]), as the tree of a game does.
+const LOAD_IN_PIECES: usize = 128 << 10;
+
+/// A record of more than one part in this number of the load is replayed by the reader, while nothing else is on its way.
+const ALONE: usize = 2;
 
 /// Works on the records of a stream on this number of threads and lets `hear` have the results in order.
 ///
@@ -178,10 +181,12 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             let full = self.window.full(self.full);
             let Some(mut batch) = self.batches.next(full)? else { return Ok(last) };
             let longest = batch.longest();
-            if longest > HUGE {
+            let most = if self.work.needs_pieces() { LOAD_IN_PIECES } else { LOAD };
+            let is_alone = longest > most / ALONE;
+            if is_alone {
                 self.window.wait_for_all();
             }
-            let load = (longest > LONG).then(|| self.window.load(longest, LOAD));
+            let load = (longest > LONG).then(|| self.window.load(longest, most));
             batch.home = Some(Arc::clone(&self.window));
             batch.enough = (PART * self.full).min(LONGEST_PART);
             let held = Held::new(&self.window, What::Records, batch.weight());
@@ -193,7 +198,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             if self.to_writer.send(Place { result: place, held }).is_err() {
                 return Ok(last);
             }
-            if longest > HUGE {
+            if is_alone {
                 Worker::new(self.work, &self.window).do_it(task);
             } else if self.to_workers.send(task).is_err() {
                 return Ok(last);
