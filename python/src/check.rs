@@ -14,6 +14,7 @@ use crate::feed::{Feed, Remote, Stopped};
 use crate::game::{CheckedGame, Known};
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
+use crate::unnumbered::Unnumbered;
 
 /// What all batches of a file have in common.
 struct Work<'a> {
@@ -28,8 +29,7 @@ impl Labour for Work<'_> {
     type Baton = u64;
     /// The games, and about how many bytes they take.
     type Done = (Vec<CheckedGame>, usize);
-    /// A batch, its result with games that have no numbers, and how many records were read.
-    type Begun = (Batch, Self::Done, usize);
+    type Begun = Unnumbered<CheckedGame>;
 
     fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Self::Begun {
         let mut games: Vec<CheckedGame> = Vec::new();
@@ -50,20 +50,11 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        (batch, (games, weight), records)
+        Unnumbered { batch, games, weight, records }
     }
 
-    fn finish(
-        &self,
-        (mut batch, (mut games, weight), records): Self::Begun,
-        before: u64,
-        pass: impl FnOnce(u64, usize),
-    ) -> (Self::Done, Batch) {
-        for (number, game) in (before + 1..).zip(&mut games) {
-            game.number = number;
-        }
-        pass(before + games.len() as u64, batch.records.len() - records);
-        ((games, weight), batch.split_off(records))
+    fn finish(&self, begun: Self::Begun, before: u64, pass: impl FnOnce(u64, usize)) -> (Self::Done, Batch) {
+        begun.number(before, pass, |game, number| game.number = number)
     }
 
     fn size(&(_, weight): &Self::Done) -> usize {

@@ -14,6 +14,7 @@ use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
 use crate::options::{settings, threads_of};
+use crate::unnumbered::Unnumbered;
 
 /// What to do with every game.
 #[derive(Clone, Debug)]
@@ -102,8 +103,7 @@ impl Labour for Work<'_> {
     type Baton = u64;
     /// The games, and about how many bytes they take.
     type Done = (Vec<ConvertedGame>, usize);
-    /// A batch, its result with games that have no numbers, and how many records were read.
-    type Begun = (Batch, Self::Done, usize);
+    type Begun = Unnumbered<ConvertedGame>;
 
     fn begin(&self, batch: Batch, desk: &mut Workspace) -> Self::Begun {
         let mut games: Vec<ConvertedGame> = Vec::new();
@@ -144,20 +144,11 @@ impl Labour for Work<'_> {
                 break;
             }
         }
-        (batch, (games, weight), records)
+        Unnumbered { batch, games, weight, records }
     }
 
-    fn finish(
-        &self,
-        (mut batch, (mut games, weight), records): Self::Begun,
-        before: u64,
-        pass: impl FnOnce(u64, usize),
-    ) -> (Self::Done, Batch) {
-        for (number, game) in (before + 1..).zip(&mut games) {
-            game.number = number;
-        }
-        pass(before + games.len() as u64, batch.records.len() - records);
-        ((games, weight), batch.split_off(records))
+    fn finish(&self, begun: Self::Begun, before: u64, pass: impl FnOnce(u64, usize)) -> (Self::Done, Batch) {
+        begun.number(before, pass, |game, number| game.number = number)
     }
 
     fn size(&(_, weight): &Self::Done) -> usize {

@@ -21,6 +21,7 @@ mod position;
 mod solution;
 mod solve;
 mod table;
+mod unnumbered;
 mod verify;
 
 use pyo3::prelude::*;

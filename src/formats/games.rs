@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 
 use crate::notation::Span;
 use crate::notation::pgn::{MAX_RECORD, Record};
@@ -31,11 +32,12 @@ pub struct ReplayedGame<'a> {
 }
 
 impl ReplayedGame<'_> {
-    /// The game without its text, so that it can be kept apart from its record.
+    /// The game without its text, so that it can be kept apart from its record, and where its text is in the bytes of the record.
     #[must_use]
-    pub fn without_text(self) -> ReplayedGame<'static> {
-        let ReplayedGame { number, line, replay, places, text: _, start } = self;
-        ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start }
+    pub fn without_text(self) -> (ReplayedGame<'static>, Range<usize>) {
+        let ReplayedGame { number, line, replay, places, text, start } = self;
+        let place = start as usize..start as usize + text.len();
+        (ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start }, place)
     }
 }
 

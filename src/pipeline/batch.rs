@@ -25,7 +25,7 @@ pub(super) const STEP: usize = 64 << 10;
 
 /// Where records come from.
 pub trait Source: Send {
-    /// Reads the next record, reusing the buffer; `false` if there is none.
+    /// Reads the next record into the buffer of this one. Returns `false` at the end of the stream.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
 
     /// The number of bytes that have been read from the stream and not yet given out, as far as that is known.

@@ -32,7 +32,7 @@ pub(super) struct Window {
     /// While results in work have more bytes than this, they are given in parts.
     most_in_work: usize,
     state: Mutex<State>,
-    /// Each [`What`] that can become less has its own, so that nobody is woken in vain.
+    /// One for each [`What`], so that a thread wakes only for the bytes that it waits for.
     less: [Condvar; 4],
 }
 

@@ -59,7 +59,7 @@ struct Begun<L: Labour> {
     turn: Turn<L>,
 }
 
-/// A thread's memory for its work.
+/// A worker: its memory, and the batches that it has begun.
 pub(super) struct Worker<'w, L: Labour> {
     work: &'w L,
     window: &'w Arc<Window>,
@@ -87,7 +87,7 @@ impl<'w, L: Labour> Worker<'w, L> {
                 let Ok(task) = next else { return };
                 Some(task)
             } else if self.begun.len() < most && self.window.has_few_results(RESULTS, BEGUN) {
-                // Another worker may wait for a task with the lock; then there is none.
+                // A worker that holds the lock waits for a task itself, so there is no task now.
                 tasks.try_lock().ok().and_then(|tasks| tasks.try_recv().ok())
             } else {
                 None
@@ -124,7 +124,7 @@ impl<'w, L: Labour> Worker<'w, L> {
         }
     }
 
-    /// Waits for the turn of the first one and finishes it; `false` if there is none.
+    /// Waits for the turn of the first batch and finishes it. Returns `false` if no batch is begun.
     fn finish_first(&mut self) -> bool {
         let Some(first) = self.begun.front() else { return false };
         match first.turn.before.recv() {
@@ -134,7 +134,7 @@ impl<'w, L: Labour> Worker<'w, L> {
         true
     }
 
-    /// Finishes the first one.
+    /// Finishes the first batch.
     fn finish(&mut self, mut baton: L::Baton) {
         let Some(Begun { mut work, size: mut before, turn }) = self.begun.pop_front() else { return };
         loop {

@@ -171,9 +171,7 @@ impl Labour for Work<'_> {
                 findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                let start = game.start as usize;
-                let text = start..start + game.text.len();
-                let game = game.without_text();
+                let (game, text) = game.without_text();
                 games.push(Checked { record: n, text, game, print, known_by, score: None, identity });
             }
             read += of_record.seen();

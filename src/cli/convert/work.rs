@@ -172,9 +172,8 @@ impl Labour for Work<'_> {
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
                     game.replay.moves = Vec::new();
                     findings += game.replay.findings.len();
-                    let start = game.start as usize;
-                    let text = start..start + game.text.len();
-                    amiss.push(Amiss { record: n, text, game: game.without_text(), outcome, losses });
+                    let (game, text) = game.without_text();
+                    amiss.push(Amiss { record: n, text, game, outcome, losses });
                 }
             });
             tally.games += heard + rest.passed_over;

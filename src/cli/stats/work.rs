@@ -98,7 +98,8 @@ impl Labour for Work<'_> {
                 findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Counted { game: game.without_text(), tags, print });
+                let (game, _) = game.without_text();
+                games.push(Counted { game, tags, print });
             }
             read += of_record.seen();
             records += 1;
