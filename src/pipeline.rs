@@ -20,20 +20,23 @@
 
 mod batch;
 mod labour;
+mod pack;
+mod queue;
 #[cfg(test)]
 mod tests;
 mod window;
 mod worker;
 
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
 use std::{mem, thread};
 
 pub use batch::{Batch, Source};
 pub use labour::{FINDING, Labour};
 
 use batch::{AT_HAND, Batches, LONG};
+use queue::{Closing, Queue};
 use window::{Held, What, Window};
 use worker::{Part, Task, Turn, Worker};
 
@@ -93,13 +96,13 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     baton: &mut L::Baton,
     mut hear: impl FnMut(L::Done) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut batches = Batches::new(records);
     if threads == 1 {
+        let mut batches = Batches::new(records, AT_HAND + LONG);
         let mut desk = L::Desk::default();
         while let Some(mut batch) = batches.at_hand()? {
             let is_long = batch.longest() > LONG;
             batch.enough = PART * AT_HAND;
-            while !batch.records.is_empty() {
+            while !batch.is_empty() {
                 let begun = work.begin(batch, &mut desk);
                 let (done, rest) = work.finish(begun, mem::take(baton), |passed, _| *baton = passed);
                 hear(done)?;
@@ -115,10 +118,11 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let full = (together / threads).max(LEAST_FULL);
     let in_work = if threads <= FEW { usize::MAX } else { IN_WORK * threads * full };
     let begun = if threads <= FEW { BEGUN_ON_FEW } else { 1 };
-    let window = Arc::new(Window::new((WAY + threads * 2) * full, in_work));
-    let (to_workers, tasks) = sync_channel(WAITING * threads);
+    let most = (WAY + threads * 2) * full;
+    let window = Arc::new(Window::new(most, in_work));
+    let batches = Batches::new(records, most);
+    let tasks = Queue::new(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
-    let tasks = Mutex::new(tasks);
     let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
@@ -132,11 +136,13 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
             }
         }
         let window = Arc::clone(&window);
+        let closing = Closing(&tasks);
         let reader = begin().spawn_scoped(scope, move || {
-            Dealer { batches, full, window, work, to_workers, to_writer }.deal(first)
+            Dealer { batches, full, window, work, tasks: closing, to_writer }.deal(first)
         });
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
+        tasks.close();
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         heard?;
         let last = read?;
@@ -164,7 +170,7 @@ struct Dealer<'w, S, L: Labour> {
     full: usize,
     window: Arc<Window>,
     work: &'w L,
-    to_workers: SyncSender<Task<L>>,
+    tasks: Closing<'w, Task<L>>,
     to_writer: SyncSender<Place<L::Done>>,
 }
 
@@ -175,9 +181,6 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
         start.send(first).expect("the channel has room for one");
         loop {
             self.window.wait_for_room();
-            if self.batches.spare.is_empty() {
-                self.batches.spare = self.window.spare();
-            }
             let full = self.window.full(self.full);
             let Some(mut batch) = self.batches.next(full)? else { return Ok(last) };
             let longest = batch.longest();
@@ -187,7 +190,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
                 self.window.wait_for_all();
             }
             let load = (longest > LONG).then(|| self.window.load(longest, most));
-            batch.home = Some(Arc::clone(&self.window));
+            batch.window = Some(Arc::clone(&self.window));
             batch.enough = (PART * self.full).min(LONGEST_PART);
             let held = Held::new(&self.window, What::Records, batch.weight());
             let (result, place) = sync_channel(1);
@@ -200,7 +203,7 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             }
             if is_alone {
                 Worker::new(self.work, &self.window).do_it(task);
-            } else if self.to_workers.send(task).is_err() {
+            } else if !self.tasks.0.add(task) {
                 return Ok(last);
             }
         }

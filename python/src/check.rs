@@ -34,12 +34,12 @@ impl Labour for Work<'_> {
     fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Self::Begun {
         let mut games: Vec<CheckedGame> = Vec::new();
         let (mut records, mut weight) = (0, 0);
-        for record in &batch.records {
+        for record in batch.records() {
             let mut of_record = RecordGames::new(record, self.reader, self.options.settings, desk);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
-                self.options.rules.apply(&record.bytes, of_record.syntax(), &mut replay);
-                let known = Known::of(&record.bytes, &of_record, &replay);
+                self.options.rules.apply(record.bytes, of_record.syntax(), &mut replay);
+                let known = Known::of(record.bytes, &of_record, &replay);
                 let game = of_record.finish(parsed, replay);
                 let game = CheckedGame::new(&self.file, record.offset, known, game);
                 weight += game.weight();

@@ -108,7 +108,7 @@ impl Labour for Work<'_> {
     fn begin(&self, batch: Batch, desk: &mut Workspace) -> Self::Begun {
         let mut games: Vec<ConvertedGame> = Vec::new();
         let (mut out, mut records, mut weight) = (String::new(), 0, 0);
-        for record in &batch.records {
+        for record in batch.records() {
             out.clear();
             let mut places = Vec::new();
             let first = games.len();

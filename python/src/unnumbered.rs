@@ -24,7 +24,7 @@ impl<G> Unnumbered<G> {
         for (number, game) in (before + 1..).zip(&mut self.games) {
             set(game, number);
         }
-        pass(before + self.games.len() as u64, self.batch.records.len() - self.records);
+        pass(before + self.games.len() as u64, self.batch.len() - self.records);
         ((self.games, self.weight), self.batch.split_off(self.records))
     }
 }

@@ -156,19 +156,19 @@ pub struct Rest {
 /// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. What is around
 /// the games of a file ([`Frame`](crate::formats::Frame)) is not written.
 #[doc(hidden)]
-pub fn convert(
-    record: &Record,
+pub fn convert<'r>(
+    record: impl Into<Record<&'r [u8]>>,
     options: &ConvertOptions,
     workspace: &mut Workspace,
     out: &mut String,
     hear: impl FnMut(Converted<'_>),
 ) -> Rest {
-    convert_watched(record, options, |_, _| (), workspace, out, hear)
+    convert_watched(record.into(), options, |_, _| (), workspace, out, hear)
 }
 
 /// Like [`convert`]; `look` sees the text of every game, wanted or not.
 pub(crate) fn convert_watched<'r>(
-    record: &'r Record,
+    record: Record<&'r [u8]>,
     options: &ConvertOptions,
     look: impl Fn(&[u8], &ParsedGame),
     workspace: &mut Workspace,
@@ -186,13 +186,13 @@ pub(crate) fn convert_watched<'r>(
         let begin = out.len();
         let mut losses = Losses::default();
         room::renew(names, record.bytes.len());
-        let (replay, outcome) = one(&games, &record.bytes, options, (writer, names), out, &mut losses);
+        let (replay, outcome) = one(&games, record.bytes, options, (writer, names), out, &mut losses);
         if !options.selection.takes_play(&replay) {
             out.truncate(begin);
             continue;
         }
-        let key = sort_key(&record.bytes, games.syntax(), &options.sort);
-        let tags = (record.bytes.as_slice(), games.syntax());
+        let key = sort_key(record.bytes, games.syntax(), &options.sort);
+        let tags = (record.bytes, games.syntax());
         let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
         hear(Converted { game, outcome, losses, text: begin..out.len(), key, print });

@@ -13,8 +13,8 @@ use super::chosen::Chosen;
 const MOST_TRIED: usize = 1 << 23;
 
 /// Adds unsafe fixes to the findings of a game of a record. `game` is its syntax.
-pub fn suggest(
-    record: &Record,
+pub fn suggest<'r>(
+    record: impl Into<Record<&'r [u8]>>,
     reader: &Reader,
     game: &ParsedGame,
     settings: &ReplayOptions,
@@ -26,15 +26,16 @@ pub fn suggest(
     if edits == Edits::None {
         return;
     }
+    let record = record.into();
     let trial = Trial { record, reader, game, settings };
     let finding = &replay.findings[place];
     let guesses = match finding.code {
-        Code::E206 if edits == Edits::All => vec![rest_as_comment(&record.bytes, game, finding.span)],
+        Code::E206 if edits == Edits::All => vec![rest_as_comment(record.bytes, game, finding.span)],
         Code::E206 => Vec::new(),
         _ => {
             let variant = replay.fits.filter(|_| edits == Edits::All);
-            let variant = variant.and_then(|variant| name_variant(&record.bytes, game, variant));
-            let moves = near_moves(&record.bytes, game, finding);
+            let variant = variant.and_then(|variant| name_variant(record.bytes, game, variant));
+            let moves = near_moves(record.bytes, game, finding);
             variant.into_iter().map(|edit| guess([edit])).chain(moves).collect()
         }
     };
@@ -92,7 +93,7 @@ fn rest_as_comment(bytes: &[u8], game: &ParsedGame, first: Span) -> Fix {
 
 /// A game that is replayed with edits.
 struct Trial<'a> {
-    record: &'a Record,
+    record: Record<&'a [u8]>,
     reader: &'a Reader,
     game: &'a ParsedGame,
     settings: &'a ReplayOptions,
@@ -111,7 +112,7 @@ impl Trial<'_> {
         let mut text = ParsedGame::default();
         (self.reader.parse)(&bytes, start as usize, &mut text);
         if !self.record.context.is_empty() {
-            (self.reader.with_context)(&self.record.context, &mut text);
+            (self.reader.with_context)(self.record.context, &mut text);
         }
         let settings = ReplayOptions { scope: Scope::Errors, fixes: Fixes::Unwanted, ..*self.settings };
         replay(&bytes, &text, &settings).whole

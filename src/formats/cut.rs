@@ -24,6 +24,10 @@ use super::buffer::filled;
 /// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// The most bytes of a line that are kept for the records after its own: each of them has a copy. This is longer than any name of a
+/// variant, which is what such lines say.
+const MOST_CONTEXT: usize = 1 << 10;
+
 /// Reads one game of a record from a byte on, and returns where the next one begins.
 pub type Parse = fn(&[u8], usize, &mut ParsedGame) -> usize;
 
@@ -280,7 +284,7 @@ impl<R: BufRead> Pieces<R> {
             }
             if (blocks.lasts)(words) {
                 self.context.clear();
-                self.context.extend_from_slice(words);
+                self.context.extend_from_slice(&words[..words.len().min(MOST_CONTEXT)]);
             }
             if any {
                 give_line(record, &mut line);

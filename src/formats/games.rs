@@ -86,7 +86,7 @@ impl<R: Read> GameReader<R> {
         let record = Record::default();
         GameReader {
             stream: Stream::Fresh(input),
-            at: Cursor::new(&record),
+            at: Cursor::new(record.view()),
             record,
             text: ParsedGame::default(),
             settings,
@@ -116,12 +116,12 @@ impl<R: Read> GameReader<R> {
     fn read(&mut self) -> io::Result<Option<ReplayedGame<'static>>> {
         loop {
             if let Stream::Open(reader, _) = self.stream
-                && let Some(start) = self.at.parse(&self.record, reader, &mut self.text)
+                && let Some(start) = self.at.parse(self.record.view(), reader, &mut self.text)
             {
                 self.number += 1;
                 let replay =
                     replay_to(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing, None);
-                let game = self.at.game(start, self.number, &self.record, replay);
+                let game = self.at.game(start, self.number, self.record.view(), replay);
                 let text = Cow::Owned(game.text.into_owned());
                 return Ok(Some(ReplayedGame { text, ..game }));
             }
@@ -134,7 +134,7 @@ impl<R: Read> GameReader<R> {
             if !more {
                 return Ok(None);
             }
-            self.at = Cursor::new(&self.record);
+            self.at = Cursor::new(self.record.view());
         }
     }
 }
@@ -167,7 +167,7 @@ impl<R: Read> Iterator for GameReader<R> {
 /// assert_eq!(games.next().unwrap().replay.plies, 0);
 /// ```
 pub struct RecordGames<'a, 't> {
-    record: &'a Record,
+    record: Record<&'a [u8]>,
     reader: &'static Reader,
     at: Cursor,
     text: &'t mut ParsedGame,
@@ -182,11 +182,12 @@ type Wanted<'t> = dyn Fn(&[u8], &ParsedGame) -> bool + 't;
 impl<'a, 't> RecordGames<'a, 't> {
     /// The games of a record. `text` is working space.
     pub fn new(
-        record: &'a Record,
+        record: impl Into<Record<&'a [u8]>>,
         reader: &'static Reader,
         settings: ReplayOptions,
         text: &'t mut ParsedGame,
     ) -> Self {
+        let record = record.into();
         let at = Cursor::new(record);
         RecordGames { record, reader, at, text, settings, number: 0, wanted: None }
     }
@@ -215,7 +216,7 @@ impl<'a, 't> RecordGames<'a, 't> {
         loop {
             let start = self.at.parse(self.record, self.reader, self.text)?;
             self.number += 1;
-            if self.wanted.is_none_or(|wanted| wanted(&self.record.bytes, self.text)) {
+            if self.wanted.is_none_or(|wanted| wanted(self.record.bytes, self.text)) {
                 return Some(Parsed { start });
             }
         }
@@ -230,7 +231,7 @@ impl<'a, 't> RecordGames<'a, 't> {
     /// Replays the game that was read last. `listener` hears everything that happens.
     #[must_use]
     pub fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
-        replay_to(&self.record.bytes, self.text, &self.settings, spelling, listener)
+        replay_to(self.record.bytes, self.text, &self.settings, spelling, listener)
     }
 
     /// The game that was read and replayed last.
@@ -266,21 +267,21 @@ struct Cursor {
 }
 
 impl Cursor {
-    fn new(record: &Record) -> Self {
+    fn new(record: Record<&[u8]>) -> Self {
         let here = Places::indented(record.offset, record.line, record.indent);
         Cursor { next: 0, here, remarks: 0 }
     }
 
     /// Reads the next game, and gives where it begins; none when the record has no other.
-    fn parse(&mut self, record: &Record, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
+    fn parse(&mut self, record: Record<&[u8]>, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
         while self.next < record.bytes.len() {
             let start = self.next;
             text.make_room(record.bytes.len() - start);
-            self.next = (reader.parse)(&record.bytes, start, text).max(start + 1);
+            self.next = (reader.parse)(record.bytes, start, text).max(start + 1);
             text.mid_line = record.indent > 0 && start == 0;
             if text.is_game() {
                 if !record.context.is_empty() {
-                    (reader.with_context)(&record.context, text);
+                    (reader.with_context)(record.context, text);
                 }
                 return Some(start);
             }
@@ -294,10 +295,10 @@ impl Cursor {
         &mut self,
         start: usize,
         number: u64,
-        record: &'a Record,
+        record: Record<&'a [u8]>,
         mut replay: Replay,
     ) -> ReplayedGame<'a> {
-        let bytes = record.bytes.as_slice();
+        let bytes = record.bytes;
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
             let message =

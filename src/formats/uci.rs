@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::formats::{Cutter, GameReader};
     use crate::notation::pgn::{MAX_RECORD, Record};
-    use crate::replay::ReplayOptions;
+    use crate::replay::{Code, ReplayOptions};
 
     #[test]
     fn a_variant_holds_for_all_games_after_it() {
@@ -232,6 +232,24 @@ mod tests {
         let wanted =
             [("odin", 1), ("chess", 2), ("chess", 1), ("chess", 1), ("chess960", 1), ("chess960", 0)];
         assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn of_a_very_long_line_each_game_after_it_has_a_copy_of_its_start_only() {
+        let log = format!(
+            "setoption name UCI_Variant value {}\n{}",
+            "odin ".repeat(10_000),
+            "position startpos moves d2d4\n\n".repeat(3)
+        );
+        let (mut records, mut record) = (Cutter::new(log.as_bytes(), READER.cut), Record::default());
+        let mut contexts = Vec::new();
+        while records.next(&mut record).unwrap() {
+            contexts.push(record.context.len());
+        }
+        assert_eq!(contexts, [0, 1024, 1024]);
+        let games = GameReader::new(log.as_bytes(), ReplayOptions::default());
+        let codes: Vec<_> = games.map(|game| game.unwrap().replay.findings[0].code).collect();
+        assert_eq!(codes, [Code::E302; 3]);
     }
 
     #[test]

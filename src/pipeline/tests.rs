@@ -35,8 +35,8 @@ impl Source for Slow {
 
 /// The numbers of records in the batches.
 fn batches(at_hand: Vec<usize>) -> Vec<usize> {
-    let mut batches = Batches::new(Slow(at_hand.into_iter(), 0));
-    std::iter::from_fn(|| batches.at_hand().unwrap()).map(|batch| batch.records.len()).collect()
+    let mut batches = Batches::new(Slow(at_hand.into_iter(), 0), 0);
+    std::iter::from_fn(|| batches.at_hand().unwrap()).map(|batch| batch.len()).collect()
 }
 
 #[test]
@@ -83,8 +83,8 @@ impl Labour for Counting {
     }
 
     fn finish(&self, batch: Batch, first: usize, pass: impl FnOnce(usize, usize)) -> (Self::Done, Batch) {
-        pass(first + batch.records.len(), 0);
-        ((first, batch.records.iter().map(|record| record.bytes.len()).collect()), Batch::default())
+        pass(first + batch.len(), 0);
+        ((first, batch.records().map(|record| record.bytes.len()).collect()), Batch::default())
     }
 
     /// Longer than the records.
@@ -153,7 +153,7 @@ impl Labour for SlowFirst {
                 self.more.wait_timeout_while(begun, long, |begun| *begun < self.until).unwrap();
             assert!(!waited.timed_out(), "{begun} of {}", self.until);
         }
-        batch.records.len()
+        batch.len()
     }
 
     fn finish(&self, records: usize, (): (), pass: impl FnOnce((), usize)) -> (usize, Batch) {
@@ -262,7 +262,7 @@ impl Labour for InParts {
 
     fn begin(&self, batch: Batch, (): &mut ()) -> Self::Begun {
         let (mut records, mut size) = (0, 0);
-        for record in &batch.records {
+        for record in batch.records() {
             records += 1;
             if record.bytes.len() > SHORT {
                 thread::sleep(Duration::from_micros(50)); // so that all workers come to such records at the same time
@@ -283,7 +283,7 @@ impl Labour for InParts {
         first: usize,
         pass: impl FnOnce(usize, usize),
     ) -> (Self::Done, Batch) {
-        pass(first + records, batch.records.len() - records);
+        pass(first + records, batch.len() - records);
         self.now.fetch_sub(size, Ordering::SeqCst);
         ((first, records, size), batch.split_off(records))
     }
@@ -350,7 +350,7 @@ impl Labour for InPieces {
 
     fn begin(&self, batch: Batch, (): &mut ()) -> Self::Done {
         let thread = thread::current().name().map(str::to_owned);
-        (batch.records.len(), batch.longest(), thread)
+        (batch.len(), batch.longest(), thread)
     }
 
     fn finish(&self, begun: Self::Done, (): (), pass: impl FnOnce((), usize)) -> (Self::Done, Batch) {

@@ -1,11 +1,6 @@
-//! What is on its way between threads: how many bytes it has, which is bounded, and the memory of its records, which is used again.
+//! How many bytes are on their way between threads, which is bounded.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-
-use crate::notation::pgn::Record;
-
-/// At most this number of bytes is kept for records that are read later.
-const SPARE: usize = 1 << 20;
 
 /// The least size of a full batch whose result is longer than the batch, in bytes: that of one game. With a result so much longer, the
 /// work on a batch takes much longer than handing it over.
@@ -57,18 +52,13 @@ struct State {
     /// ten has hundreds of findings, the last batch alone says little about the next one.
     before: usize,
     after: usize,
-    /// The records of batches that are done. The reader uses their memory again: memory that one thread gets from the
-    /// system and another one gives back costs both of them time.
-    spare: Vec<Vec<Record>>,
-    /// How many bytes those have room for.
-    room: usize,
 }
 
 impl Window {
     pub(super) fn new(most: usize, most_in_work: usize) -> Self {
         // Until some results are known they may be very long.
         let (before, after) = (FULL_AT_FIRST, GROWTH_AT_FIRST * FULL_AT_FIRST);
-        let state = State { bytes: [0; 4], before, after, spare: Vec::new(), room: 0 };
+        let state = State { bytes: [0; 4], before, after };
         Window { most, most_in_work, state: Mutex::new(state), less: Default::default() }
     }
 
@@ -126,24 +116,6 @@ impl Window {
         (full * RESULT / growth.max(1)).clamp(LEAST, full)
     }
 
-    /// Records whose memory can be used again; maybe none.
-    pub(super) fn spare(&self) -> Vec<Record> {
-        let mut state = self.lock();
-        let spare = state.spare.pop().unwrap_or_default();
-        state.room -= room(&spare);
-        spare
-    }
-
-    /// These records are not needed any more.
-    pub(super) fn keep(&self, records: Vec<Record>) {
-        let room = room(&records);
-        let mut state = self.lock();
-        if room > 0 && state.room + room <= SPARE {
-            state.room += room;
-            state.spare.push(records);
-        }
-    }
-
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -171,34 +143,9 @@ impl Drop for Held {
     }
 }
 
-/// How many bytes records take, or can hold without taking more.
-fn room(records: &[Record]) -> usize {
-    let of_record =
-        |record: &Record| size_of::<Record>() + record.bytes.capacity() + record.context.capacity();
-    records.iter().map(of_record).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_memory_of_long_records_is_not_kept() {
-        let window = Window::new(0, 0);
-        let with_room = |bytes| vec![Record { bytes: Vec::with_capacity(bytes), ..Record::default() }];
-        window.keep(Vec::new());
-        assert!(window.lock().spare.is_empty(), "it has no memory");
-        for (bytes, is_kept) in [(100, true), (SPARE, false), (SPARE / 2, true)] {
-            window.keep(with_room(bytes));
-            assert_eq!(window.spare().len(), usize::from(is_kept), "{bytes}");
-        }
-        for _ in 0..3 {
-            window.keep(with_room(SPARE / 2 - 1000));
-        }
-        assert_eq!(window.lock().spare.len(), 2);
-        while !window.spare().is_empty() {}
-        assert_eq!(window.lock().room, 0);
-    }
 
     #[test]
     fn what_is_held_counts_until_it_is_dropped() {

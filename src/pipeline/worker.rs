@@ -17,6 +17,7 @@ use std::thread;
 
 use super::batch::Batch;
 use super::labour::Labour;
+use super::queue::Queue;
 use super::window::{Held, What, Window};
 
 /// The most bytes of results that wait for the writer. While there are more, workers begin nothing new.
@@ -78,17 +79,15 @@ impl<'w, L: Labour> Worker<'w, L> {
     /// turn, and its worker sees this when it has begun its next batch at the latest. Workers do not wait for the writer forever
     /// either: as long as nobody has taken the first task that is not done, the writer has nothing to wait for, and writes all results
     /// that there are.
-    pub(super) fn serve(mut self, tasks: &Mutex<Receiver<Task<L>>>, most: usize) {
+    pub(super) fn serve(mut self, tasks: &Queue<Task<L>>, most: usize) {
         loop {
             self.finish_those_with_their_turn();
             let task = if self.begun.is_empty() {
                 self.window.wait_for_writer(RESULTS);
-                let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok(task) = next else { return };
+                let Some(task) = tasks.take() else { return };
                 Some(task)
             } else if self.begun.len() < most && self.window.has_few_results(RESULTS, BEGUN) {
-                // A worker that holds the lock waits for a task itself, so there is no task now.
-                tasks.try_lock().ok().and_then(|tasks| tasks.try_recv().ok())
+                tasks.take_at_once()
             } else {
                 None
             };

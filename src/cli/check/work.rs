@@ -122,7 +122,7 @@ impl Done {
     /// The games as they were read, each with its kind. The duplicates come last.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&[u8], Kind)> {
         self.games.iter().map(|place| {
-            let text = &self.batch.records[place.record].bytes[place.text.clone()];
+            let text = &self.batch.record(place.record).bytes[place.text.clone()];
             (text, place.kind)
         })
     }
@@ -140,17 +140,17 @@ impl Labour for Work<'_> {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
-        let mut games = Vec::with_capacity(batch.records.len());
+        let mut games = Vec::with_capacity(batch.len());
         let reports = self.formats.iter().flatten().map(|format| format.bytes_per_finding());
         let of_finding = FINDING + reports.sum::<usize>();
         let (mut read, mut records, mut findings) = (0, 0, 0);
-        for (n, record) in batch.records.iter().enumerate() {
+        for (n, record) in batch.records().enumerate() {
             let mut of_record =
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 if self.guess {
-                    note_guesses(&record.bytes, of_record.syntax(), &self.settings, &mut replay);
+                    note_guesses(record.bytes, of_record.syntax(), &self.settings, &mut replay);
                 }
                 if self.settings.fixes == Fixes::Wanted {
                     let game = of_record.syntax();
@@ -159,7 +159,7 @@ impl Labour for Work<'_> {
                 if !self.selection.takes_play(&replay) {
                     continue;
                 }
-                let syntax = (record.bytes.as_slice(), of_record.syntax());
+                let syntax = (record.bytes, of_record.syntax());
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
                 let known_by = self.judge.game(&mut replay, syntax);
                 // No report needs the moves, and without this the moves of all games of the batch would be kept.
@@ -212,14 +212,14 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        pass(baton, batch.records.len() - records);
+        pass(baton, batch.len() - records);
 
         let mut found =
             Found { texts: self.formats.iter().map(|_| self.spare.take()).collect(), subjects: Vec::new() };
         let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, text, game, score, identity, .. } in games {
-            let game = game.with_text(&batch.records[record].bytes[text.clone()]);
+            let game = game.with_text(&batch.record(record).bytes[text.clone()]);
             tally.add(self.file(), &game);
             let kind = if game.replay.has_errors() { Kind::Bad } else { Kind::Good };
             places.push(Place { record, text, kind });

@@ -155,7 +155,7 @@ impl Labour for Work<'_> {
         let (mut records, mut findings) = (0, 0);
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
-        for (n, record) in batch.records.iter().enumerate() {
+        for (n, record) in batch.records().enumerate() {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, desk, text, |converted| {
@@ -205,14 +205,14 @@ impl Labour for Work<'_> {
         };
         let duplicates: Vec<_> = written.extract_if(.., |game| first(game).is_some()).collect();
         let too_many = baton.remembered.is_full();
-        pass(baton, batch.records.len() - records);
+        pass(baton, batch.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
         remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses }| {
-            let mut game = game.with_text(&batch.records[record].bytes[text]);
+            let mut game = game.with_text(&batch.record(record).bytes[text]);
             game.number += before;
             (game.number, self.remark(&game, &outcome, &losses))
         }));

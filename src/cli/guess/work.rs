@@ -21,10 +21,10 @@ impl Labour for Work {
 
     fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Table {
         let mut table = Table::default();
-        for record in &batch.records {
+        for record in batch.records() {
             let mut games = RecordGames::new(record, self.reader, self.settings, desk);
             while games.parse().is_some() {
-                table.count(&guesses(&record.bytes, games.syntax(), &self.settings));
+                table.count(&guesses(record.bytes, games.syntax(), &self.settings));
             }
         }
         table

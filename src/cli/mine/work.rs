@@ -109,7 +109,7 @@ impl Labour for Work<'_> {
             self.selection.takes_text(bytes, game)
         };
         let (mut lodes, mut read, mut tally) = (Vec::new(), 0, Tally::default());
-        for record in &batch.records {
+        for record in batch.records() {
             let mut games = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
             while let Some(parsed) = games.parse() {
                 let replay = games.replay(Spelling::Nothing, None);
@@ -123,7 +123,7 @@ impl Labour for Work<'_> {
                 tally.unsolved += u64::from(vein.unsolved.is_some());
                 tally.why_unsolved = vein.unsolved.or(tally.why_unsolved);
                 if !vein.found.is_empty() {
-                    let tags = tags_of(&record.bytes, games.syntax());
+                    let tags = tags_of(record.bytes, games.syntax());
                     let game = games.finish(parsed, replay);
                     lodes.push(Lode { number: read + game.number, line: game.line, tags, found: vein.found });
                 }

@@ -84,14 +84,14 @@ impl Labour for Work<'_> {
         };
         let mut games = Vec::new();
         let (mut read, mut records, mut findings) = (0, 0, 0);
-        for record in &batch.records {
+        for record in batch.records() {
             let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 if !self.selection.takes_play(&replay) {
                     continue;
                 }
-                let (bytes, syntax) = (record.bytes.as_slice(), of_record.syntax());
+                let (bytes, syntax) = (record.bytes, of_record.syntax());
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
                 let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
@@ -126,7 +126,7 @@ impl Labour for Work<'_> {
         });
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        pass(baton, batch.records.len() - records);
+        pass(baton, batch.len() - records);
 
         let mut overview = Overview::default();
         let mut rows = String::new();

@@ -34,10 +34,12 @@ const BUFFER: usize = room::LARGE;
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
 /// blanks before the first.
-#[derive(Clone, Debug, Default)]
-pub struct Record {
+///
+/// `Record<&[u8]>` is a record whose text is somewhere else, for example in a buffer with those of other records.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Record<Text = Vec<u8>> {
     /// Its bytes, at most [`MAX_RECORD`].
-    pub bytes: Vec<u8>,
+    pub bytes: Text,
     /// Place of its first byte in the stream, from 0.
     pub offset: u64,
     /// Its first line, from 1.
@@ -45,9 +47,24 @@ pub struct Record {
     /// Whether it was longer than [`MAX_RECORD`], so that its rest was skipped.
     pub cut: bool,
     /// What earlier lines of the stream said and is still true; empty in most notations.
-    pub context: Vec<u8>,
+    pub context: Text,
     /// The number of characters before it on its first line: 0, unless that line has several games.
     pub indent: u64,
+}
+
+impl Record {
+    /// The same record with its text left where it is.
+    #[must_use]
+    pub fn view(&self) -> Record<&[u8]> {
+        let &Record { ref bytes, offset, line, cut, ref context, indent } = self;
+        Record { bytes, offset, line, cut, context, indent }
+    }
+}
+
+impl<'a> From<&'a Record> for Record<&'a [u8]> {
+    fn from(record: &'a Record) -> Self {
+        record.view()
+    }
 }
 
 /// How far a record is read.
