@@ -74,7 +74,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "pipeline",
-        &["notation", "formats"],
+        &["room", "notation", "formats"],
         "records as formats cut them; what is done with them is handed in",
     ),
     (
