@@ -63,7 +63,7 @@ const LONGEST_PART: usize = 4 << 20;
 /// The results that more than [`FEW`] workers make at the same time take at most this many times as much as a full batch for each
 /// worker. While they take more, they are given in parts: where all workers come to broken games at once, their findings would take
 /// too much memory together. Usually a result has at most four times the size of a full batch.
-const IN_WORK: usize = 6;
+const IN_WORK: usize = 5;
 
 /// How many batches a worker can have begun at the same time, on up to [`FEW`] threads. With more of them, each thread would need more
 /// memory for what it has begun.
@@ -120,7 +120,9 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let begun = if threads <= FEW { BEGUN_ON_FEW } else { 1 };
     let most = (WAY + threads * 2) * full;
     let window = Arc::new(Window::new(most, in_work));
-    let batches = Batches::new(records, most);
+    // On few threads a batch is so long that new memory for it takes a tenth of the time of its work.
+    let kept = if threads <= FEW { most } else { most / 2 };
+    let batches = Batches::new(records, kept);
     let tasks = Queue::new(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let first = mem::take(baton);
