@@ -16,7 +16,7 @@ use super::window::Window;
 pub(super) const AT_HAND: usize = 16 << 10;
 
 /// While this number of bytes is at hand, a batch on one thread goes on: most records have fewer, so the next one is at hand too.
-pub(super) const MOST_HAVE_FEWER: usize = 4 << 10;
+pub(super) const AHEAD: usize = 4 << 10;
 
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
@@ -191,7 +191,7 @@ impl<S: Source> Batches<S> {
     /// each, and records that come slowly are answered at once. Only a record that is longer than the bytes at hand can make
     /// the records before it wait.
     pub(super) fn at_hand(&mut self) -> io::Result<Option<Batch>> {
-        self.until(|sum, records| sum >= AT_HAND || records.at_hand() < MOST_HAVE_FEWER)
+        self.until(|sum, records| sum >= AT_HAND || records.at_hand() < AHEAD)
     }
 
     /// The next records, at least one and until this is true of their size and the source. A long record is given alone.

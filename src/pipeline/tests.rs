@@ -7,7 +7,7 @@ use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::batch::{AT_HAND, Batch, Batches, LONG, MOST_HAVE_FEWER, STEP, Source};
+use super::batch::{AHEAD, AT_HAND, Batch, Batches, LONG, STEP, Source};
 use super::worker::RESULTS;
 use super::{
     ALONE, BEGUN_ON_FEW, FEW, FULL_ON_MANY, IN_WORK, LOAD, LOAD_IN_PIECES, LONGEST_PART, Labour, run,
@@ -42,12 +42,12 @@ fn batches(at_hand: Vec<usize>) -> Vec<usize> {
 #[test]
 fn a_record_that_comes_slowly_does_not_wait_for_the_next() {
     assert_eq!(batches(vec![0, 0, 50, 0]), [1, 1, 1, 1]);
-    assert_eq!(batches(vec![MOST_HAVE_FEWER - 1, 0]), [1, 1]);
+    assert_eq!(batches(vec![AHEAD - 1, 0]), [1, 1]);
 }
 
 #[test]
 fn records_that_are_at_hand_go_together_up_to_a_size() {
-    assert_eq!(batches(vec![MOST_HAVE_FEWER, MOST_HAVE_FEWER, 0, 0]), [3, 1]);
+    assert_eq!(batches(vec![AHEAD, AHEAD, 0, 0]), [3, 1]);
     // A record counts as 1 KiB at least.
     assert_eq!(batches(vec![AT_HAND; 40]), [16, 16, 8]);
 }
