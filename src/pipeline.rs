@@ -40,12 +40,9 @@ use queue::{Closing, Queue};
 use window::{Held, What, Window};
 use worker::{Part, Task, Turn, Worker};
 
-/// The size of one full batch for each worker, all together, on up to [`FEW`] threads, in bytes. A smaller batch costs more time to
-/// hand over. A larger one needs more memory on every thread.
-const FULL_ON_FEW: usize = 1 << 20;
-
-/// The same on more threads, in bytes.
-const FULL_ON_MANY: usize = 512 << 10;
+/// The size of one full batch for each worker, all together, in bytes. A smaller batch costs more time to hand over. A larger one needs
+/// more memory on every thread.
+const FULL: usize = 512 << 10;
 
 /// Up to this number of threads are few.
 const FEW: usize = 4;
@@ -114,8 +111,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let together = if threads <= FEW { FULL_ON_FEW } else { FULL_ON_MANY };
-    let full = (together / threads).max(LEAST_FULL);
+    let full = (FULL / threads).max(LEAST_FULL);
     let in_work = if threads <= FEW { usize::MAX } else { IN_WORK * threads * full };
     let begun = if threads <= FEW { BEGUN_ON_FEW } else { 1 };
     let most = (WAY + threads * 2) * full;
