@@ -100,7 +100,7 @@ impl Batch {
     /// One of its records, from 0.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If `number` is not less than [`len`](Self::len).
     #[must_use]
     pub fn record(&self, number: usize) -> Record<&[u8]> {
         self.pack.record(self.records.start + number)

@@ -45,18 +45,21 @@ struct Head {
 impl Pack {
     /// A pack of one long record, whose buffer it takes.
     pub(super) fn of_long(record: &mut Record) -> Self {
-        let Record { bytes: mut text, offset, line, cut, context, indent } = mem::take(record);
-        let bytes = 0..text.len();
-        room::extend(&mut text, &context);
-        let context_end = text.len();
-        let heads = vec![Head { bytes, context_end, offset, line, indent, cut }];
-        Pack { used: text.len(), text, heads, pool: None }
+        let text = mem::take(&mut record.bytes);
+        let mut pack = Pack { text, heads: Vec::new(), used: 0, pool: None };
+        pack.add_head(0, record);
+        pack
     }
 
     /// Adds a record.
     pub(super) fn add(&mut self, record: &Record) {
         let from = self.text.len();
         room::extend(&mut self.text, &record.bytes);
+        self.add_head(from, record);
+    }
+
+    /// Adds the rest of a record whose bytes are at the end of the text, from this place on.
+    fn add_head(&mut self, from: usize, record: &Record) {
         let bytes = from..self.text.len();
         room::extend(&mut self.text, &record.context);
         self.used = self.used.max(self.text.len());
