@@ -40,10 +40,6 @@ use queue::{Closing, Queue};
 use window::{Held, What, Window};
 use worker::{Part, Task, Turn, Worker};
 
-/// The size of one full batch for each worker, all together, in bytes. A smaller batch costs more time to hand over. A larger one needs
-/// more memory on every thread.
-const FULL: usize = 512 << 10;
-
 /// Up to this number of threads are few.
 const FEW: usize = 4;
 
@@ -111,7 +107,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let full = (FULL / threads).max(LEAST_FULL);
+    let full = full(threads);
     let in_work = if threads <= FEW { usize::MAX } else { IN_WORK * threads * full };
     let begun = if threads <= FEW { BEGUN_ON_FEW } else { 1 };
     let most = (WAY + threads * 2) * full;
@@ -147,6 +143,17 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         *baton = last.recv().unwrap_or_default();
         Ok(())
     })
+}
+
+/// The size of a full batch on this number of threads, in bytes. A smaller batch costs more time to hand over. A larger one needs more
+/// memory on every thread.
+fn full(threads: usize) -> usize {
+    let kib_for_all = match threads {
+        ..=2 => 1024,
+        3..=FEW => 768,
+        _ => 512,
+    };
+    ((kib_for_all << 10) / threads).max(LEAST_FULL)
 }
 
 fn no_thread(error: &io::Error) -> io::Error {

@@ -9,7 +9,7 @@ use crate::notation::pgn::Record;
 
 use super::batch::{AHEAD, AT_HAND, Batch, Batches, LONG, STEP, Source};
 use super::worker::RESULTS;
-use super::{ALONE, BEGUN_ON_FEW, FEW, FULL, IN_WORK, LOAD, LOAD_IN_PIECES, LONGEST_PART, Labour, run};
+use super::{ALONE, BEGUN_ON_FEW, FEW, IN_WORK, LOAD, LOAD_IN_PIECES, LONGEST_PART, Labour, full, run};
 
 /// Longer records are replayed alone.
 const HUGE: usize = LOAD / ALONE;
@@ -309,7 +309,7 @@ fn a_result_that_is_suddenly_long_comes_in_parts() {
         .unwrap();
         assert_eq!((heard, baton, sizes), (4000, 4000, 1000 * of_record), "{threads} threads");
         // Each worker can have added one record before there was too much.
-        let together = IN_WORK * FULL + threads * (STEP + of_record);
+        let together = IN_WORK * threads * full(threads) + threads * (STEP + of_record);
         let most = work.most.into_inner();
         assert!(threads <= FEW || most <= together, "{threads} threads: {most} of {together} bytes");
     }
