@@ -2,16 +2,20 @@
 //!
 //! The threats and the replies after the keys are divided among the searches. Each search first finds the answers in its
 //! positions. With the threats it is then known which replies defend, and each search goes on with the play after its own
-//! answers. The play itself grows later as it always does, so its limits cut it at the same place; it only finds the answers here.
+//! answers. Where one or two of the positions take longer than all others, the searches divide the attacker's moves there. The play
+//! itself grows later as it always does, so its limits cut it at the same place; it only finds the answers here.
 
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 
+use super::aim::Rule;
+use super::answer::listed;
 use super::grow::{Answers, FoundAnswers, Grower, Walk, effect, threats_of};
 use super::limits::{Stop, WorkerPool};
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::shares::{shares, work};
+use super::shares::{shares, work, work_together};
+use super::unfinished::work_on_moves;
 use super::{Branch, Effect, Growth, Threat, TreeLimits};
 
 /// A position after a key in which the attacker is to move.
@@ -56,7 +60,19 @@ pub(super) fn find_answers<P: Position>(
     }
     let mut shares = shares(|| search.share());
     let mut growers: Vec<_> = shares.iter_mut().map(|share| Grower::new(share, limits)).collect();
-    let _ = work(search, &mut growers, openings.iter_mut(), workers, |grower, opening| find(grower, opening));
+    // A limit that stops one of these stops all that follow.
+    if let Ok(unfinished) = work_together(search, &mut growers, openings.iter_mut(), workers, find)
+        && !unfinished.is_empty()
+    {
+        let found: Vec<_> = growers.into_iter().map(|grower| grower.found).collect();
+        for &place in &unfinished {
+            let _ = divide_moves(search, &mut shares, &openings[place], workers);
+        }
+        let with_found = shares.iter_mut().zip(found);
+        growers = with_found.map(|(share, found)| Grower::knowing(found, share, limits)).collect();
+        let unfinished = openings.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
+        let _ = work(search, &mut growers, unfinished.map(|(_, opening)| opening), workers, find);
+    }
     let threats = threats(keys.len(), &openings);
     let mut answered: Vec<_> =
         openings.into_iter().map(|opening| Answered::of(&threats[opening.key], opening)).collect();
@@ -113,6 +129,35 @@ fn find<P: Position>(grower: &mut Grower<'_>, opening: &mut Opening<P>) -> Resul
     Ok(())
 }
 
+/// Lets searches divide the attacker's moves in an opening among themselves. Nothing is answered here, but nearly all that the answers
+/// need is then in the table.
+fn divide_moves<P: Position>(
+    search: &mut Search,
+    shares: &mut [Search],
+    opening: &Opening<P>,
+    workers: &WorkerPool,
+) -> Result<(), Stop> {
+    // Under another rule a position is not always lost where no move is known to win.
+    if search.aim.rule != Rule::Plain {
+        return Ok(());
+    }
+    let Opening { position, left: most, .. } = opening;
+    let mut moves: Vec<_> = listed(position).into_iter().map(|m| (m, false)).collect();
+    let after = |&(m, _): &(Move, bool)| position.after(m);
+    for left in 0..*most {
+        let each = |search: &mut Search, (m, wins): &mut (Move, bool)| {
+            *wins = search.decides(position, *m, left)?;
+            Ok(())
+        };
+        work_on_moves(search, shares, &mut moves, after, left, workers, each)?;
+        if moves.iter().any(|&(_, wins)| wins) {
+            break;
+        }
+        search.learn(position, left + 1, false, None);
+    }
+    Ok(())
+}
+
 /// The threats of each key.
 fn threats<P>(keys: usize, openings: &[Opening<P>]) -> Vec<Threat> {
     let mut threats = vec![Threat::NotShown; keys];
@@ -143,5 +188,63 @@ impl<P: Position> Answered<P> {
     fn grow(&mut self, grower: &mut Grower<'_>, walk: Walk) -> Result<(), Stop> {
         let mut answers = self.answers.iter_mut().filter(|(from, _)| *from <= walk.growth);
         answers.try_for_each(|(_, branch)| grower.walk(&self.position, branch, walk))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::aim::Aim;
+    use super::super::limits::Meter;
+    use super::super::tests::Toy;
+    use super::*;
+    use crate::rules::Side;
+    use crate::solve::Limits;
+
+    /// The answers in a position, if the attacker wins there, and the number of nodes that they took.
+    fn answers<P: Position>(
+        search: &mut Search,
+        position: &P,
+        left: u8,
+    ) -> (Option<(u8, Move, Vec<Move>)>, u64) {
+        let before = search.meter.nodes();
+        let mut opening =
+            Opening { key: 0, after: After::Pass, position: position.clone(), left, answers: None };
+        find(&mut Grower::new(search, &TreeLimits::default()), &mut opening).unwrap();
+        let answers = opening.answers.map(|Answers { moves, best, duals }| (moves, best, duals));
+        (answers, search.meter.nodes() - before)
+    }
+
+    /// Compares the answers in some toys with those after their moves were divided. Returns how many have answers, and how many nodes
+    /// those that are not short take before and after.
+    fn agree<const LOSES: bool>(stipulation: &str) -> (usize, u64, u64) {
+        let new =
+            || Search::new(Aim::of(stipulation.parse().unwrap(), Side::White), Meter::new(&Limits::NONE));
+        let (mut won, mut before, mut now) = (0, 0, 0);
+        for seed in 0..300 {
+            let position = Toy::<LOSES>::new(seed);
+            let (expected, nodes) = answers(&mut new(), &position, 5);
+            let mut search = new();
+            let mut shares = shares(|| search.share());
+            let opening = Opening { key: 0, after: After::Pass, position, left: 5, answers: None };
+            divide_moves(&mut search, &mut shares, &opening, &WorkerPool::none()).unwrap();
+            let (found, rest) = answers(&mut search, &opening.position, 5);
+            assert_eq!(found, expected, "{stipulation} of toy {seed}");
+            won += usize::from(found.is_some());
+            if nodes > 50 {
+                before += nodes;
+                now += rest;
+            }
+        }
+        (won, before, now)
+    }
+
+    #[test]
+    fn the_answers_after_divided_moves_are_the_same_and_nearly_known() {
+        for (won, before, now) in [agree::<false>("#5"), agree::<true>("#5"), agree::<false>("s#5")] {
+            assert!(
+                (15..285).contains(&won) && now * 4 < before && before > 600,
+                "{won} won, {before} nodes, {now} after"
+            );
+        }
     }
 }

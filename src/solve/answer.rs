@@ -13,8 +13,8 @@ use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::shares::{shares, work, work_together};
-use super::unfinished::{can_divide, look_ahead};
+use super::shares::{shares, work};
+use super::unfinished::work_on_moves;
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem of chess counts as long, in any number of moves. With fewer, the search for a deep key and
@@ -173,15 +173,11 @@ impl<P: Position> Ask<'_, P> {
     ) -> Result<(), Stop> {
         let left = self.moves.get() - 1;
         let each = |search: &mut Search, first: &mut FirstMove| self.of(search, first);
-        if self.stipulation.play() == PlayKind::Survive || !can_divide(search, left) {
+        if self.stipulation.play() == PlayKind::Survive {
             return work(search, divided, first_moves.iter_mut(), workers, each);
         }
-        let unfinished = work_together(search, divided, first_moves.iter_mut(), workers, each)?;
-        let firsts: Vec<_> =
-            unfinished.iter().map(|&place| self.position.after(first_moves[place].m)).collect();
-        look_ahead(search, divided, &firsts, left, workers)?;
-        let unfinished = first_moves.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
-        work(search, divided, unfinished.map(|(_, first)| first), workers, each)
+        let after = |first: &FirstMove| self.position.after(first.m);
+        work_on_moves(search, divided, first_moves, after, left, workers, each)
     }
 
     /// Asks it of one first move.

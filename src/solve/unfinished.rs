@@ -33,8 +33,29 @@ use super::shares::{work, work_together};
 const FEWEST: u8 = 3;
 
 /// Whether first moves can be divided, with this number of the attacker's moves left after each.
-pub(super) fn can_divide(search: &Search, left: u8) -> bool {
+fn can_divide(search: &Search, left: u8) -> bool {
     left >= FEWEST && search.aim.rule == Rule::Plain
+}
+
+/// Lets searches do all these items. Each asks whether a move wins within `left` further moves of the attacker; `after` gives the
+/// position after it. The last ones are divided once more.
+pub(super) fn work_on_moves<P: Position, T: Send>(
+    search: &mut Search,
+    shares: &mut [Search],
+    items: &mut [T],
+    after: impl Fn(&T) -> P,
+    left: u8,
+    workers: &WorkerPool,
+    each: impl Fn(&mut Search, &mut T) -> Result<(), Stop> + Sync,
+) -> Result<(), Stop> {
+    if !can_divide(search, left) {
+        return work(search, shares, items.iter_mut(), workers, each);
+    }
+    let unfinished = work_together(search, shares, items.iter_mut(), workers, &each)?;
+    let firsts: Vec<_> = unfinished.iter().map(|&place| after(&items[place])).collect();
+    look_ahead(search, shares, &firsts, left, workers)?;
+    let unfinished = items.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
+    work(search, shares, unfinished.map(|(_, item)| item), workers, each)
 }
 
 /// A reply after which this number of the attacker's moves is known not to win probably refutes.
@@ -49,7 +70,7 @@ struct Reply<'a, P> {
 
 /// Lets searches find what is needed to answer whether the attacker wins within `left` moves after each of these positions, in which
 /// the defender is to move.
-pub(super) fn look_ahead<P: Position>(
+fn look_ahead<P: Position>(
     search: &mut Search,
     shares: &mut [Search],
     firsts: &[P],
