@@ -72,6 +72,54 @@ impl Walk {
         let growths = growths.into_iter().filter(move |&growth| growth <= most);
         growths.flat_map(move |growth| (0..levels).map(move |level| Walk { growth, level, number }))
     }
+
+    /// Does this with each branch that is `level` answers below this one and has not grown yet, and the position in which its move is
+    /// played. Play is shown up to the move number `depth`.
+    pub(super) fn visit<P: Position>(
+        self,
+        position: &P,
+        branch: &mut Branch,
+        depth: u8,
+        each: &mut impl FnMut(&P, &mut Branch) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        if self.level == 0 {
+            let is_open = matches!(branch.play, Play::NotShown);
+            // The last move of a line is shown with its end, which takes no further move.
+            return if is_open && (self.number < depth || branch.moves == 1) {
+                each(position, branch)
+            } else {
+                Ok(())
+            };
+        }
+        if matches!(branch.play, Play::NotShown | Play::Won) {
+            return Ok(());
+        }
+        let after = position.after(branch.m);
+        let below = Walk { level: self.level - 1, number: self.number + 1, ..self };
+        if let Threat::Moves(threats) = &mut branch.threat
+            && let Some(passed) = pass(&after)
+        {
+            threats.iter_mut().try_for_each(|threat| below.visit(&passed, threat, depth, each))?;
+        }
+        if let Play::Alone(next) = &mut branch.play
+            && let Some(passed) = go_on(&after)
+        {
+            next.iter_mut().try_for_each(|next| below.visit(&passed, next, depth, each))?;
+        }
+        if let Play::Replies { variations, .. } = &mut branch.play {
+            for variation in variations {
+                if variation.effect != Effect::Defends && self.growth == Growth::Defences {
+                    continue;
+                }
+                let next = after.after(variation.defences[0]);
+                below.visit(&next, &mut variation.answer, depth, each)?;
+                if self.growth == Growth::Duals {
+                    variation.duals.iter_mut().try_for_each(|dual| below.visit(&next, dual, depth, each))?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Searcher for Grower<'_> {
@@ -111,7 +159,7 @@ impl<'a> Grower<'a> {
         Ok(())
     }
 
-    /// Adds the play after the branches that are `level` answers below this one.
+    /// Adds the play after the branches that a walk reaches from this one.
     pub(super) fn walk<P: Position>(
         &mut self,
         position: &P,
@@ -121,42 +169,9 @@ impl<'a> Grower<'a> {
         if walk.growth > Growth::Defences {
             self.most = self.most.min(self.further);
         }
-        if walk.level == 0 {
-            let is_open = matches!(branch.play, Play::NotShown);
-            // The last move of a line is shown with its end, which takes no further move.
-            if is_open && (walk.number < self.depth || branch.moves == 1) {
-                self.grow(&position.after(branch.m), branch, &[])?;
-            }
-            return Ok(());
-        }
-        if matches!(branch.play, Play::NotShown | Play::Won) {
-            return Ok(());
-        }
-        let after = position.after(branch.m);
-        let below = Walk { level: walk.level - 1, number: walk.number + 1, ..walk };
-        if let Threat::Moves(threats) = &mut branch.threat
-            && let Some(passed) = pass(&after)
-        {
-            threats.iter_mut().try_for_each(|threat| self.walk(&passed, threat, below))?;
-        }
-        if let Play::Alone(next) = &mut branch.play
-            && let Some(passed) = go_on(&after)
-        {
-            next.iter_mut().try_for_each(|next| self.walk(&passed, next, below))?;
-        }
-        if let Play::Replies { variations, .. } = &mut branch.play {
-            for variation in variations {
-                if variation.effect != Effect::Defends && walk.growth == Growth::Defences {
-                    continue;
-                }
-                let next = after.after(variation.defences[0]);
-                self.walk(&next, &mut variation.answer, below)?;
-                if walk.growth == Growth::Duals {
-                    variation.duals.iter_mut().try_for_each(|dual| self.walk(&next, dual, below))?;
-                }
-            }
-        }
-        Ok(())
+        walk.visit(position, branch, self.depth, &mut |position, branch| {
+            self.grow(&position.after(branch.m), branch, &[])
+        })
     }
 
     /// Adds the threats and the replies after a branch, except these refutations. `after` is the position after its move.
