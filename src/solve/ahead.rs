@@ -20,8 +20,8 @@ use super::shares::{shares, work, work_together};
 use super::unfinished::work_on_moves;
 use super::{Branch, Effect, Growth, Threat, TreeLimits};
 
-/// Where the play after an opening takes longer than after all others, its next openings are divided. To this number of them no more
-/// are added.
+/// Where the play after an opening takes longer than after all others, its next openings are divided. With this number of them the
+/// list is long enough.
 const MOST: usize = 1000;
 
 /// A position after a key in which the attacker is to move.
