@@ -16,7 +16,7 @@ use super::limits::{Stop, WorkerPool};
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::shares::{shares, work, work_together};
+use super::shares::{at_places, shares, work, work_together};
 use super::unfinished::work_on_moves;
 use super::{Branch, Effect, Growth, Threat, TreeLimits};
 
@@ -115,8 +115,7 @@ fn find_all<P: Position>(
         let _ = divide_moves(search, shares, &openings[place], workers);
     }
     let mut again = growers(shares, found, limits);
-    let unfinished = openings.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
-    let _ = work(search, &mut again, unfinished.map(|(_, opening)| opening), workers, find);
+    let _ = work(search, &mut again, at_places(openings, &unfinished), workers, find);
     found_by(again)
 }
 
@@ -136,8 +135,7 @@ fn walk_all<P: Position>(
         answered[place].list_open(search, walk, limits.depth, &mut openings)?;
     }
     work(search, growers, openings.iter_mut(), workers, find)?;
-    let unfinished = answered.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
-    work(search, growers, unfinished.map(|(_, answered)| answered), workers, each)
+    work(search, growers, at_places(answered, &unfinished), workers, each)
 }
 
 /// Adds the positions after one key.
@@ -233,8 +231,7 @@ impl<P: Position> Answered<P> {
 
     /// Finds the answers in the play after these ones that a walk reaches.
     fn grow(&mut self, grower: &mut Grower<'_>, walk: Walk) -> Result<(), Stop> {
-        let mut answers = self.answers.iter_mut().filter(|(from, _)| *from <= walk.growth);
-        answers.try_for_each(|(_, branch)| grower.walk(&self.position, branch, walk))
+        self.each(walk, |position, branch| grower.walk(position, branch, walk))
     }
 
     /// Adds the openings of the branches that a walk reaches and that have not grown yet.
@@ -251,8 +248,17 @@ impl<P: Position> Answered<P> {
             }
             Ok(())
         };
+        self.each(walk, |position, branch| walk.visit(position, branch, depth, &mut add))
+    }
+
+    /// Does this with each answer after which a walk goes on, and the position in which it is played.
+    fn each(
+        &mut self,
+        walk: Walk,
+        mut each: impl FnMut(&P, &mut Branch) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let mut answers = self.answers.iter_mut().filter(|(from, _)| *from <= walk.growth);
-        answers.try_for_each(|(_, branch)| walk.visit(&self.position, branch, depth, &mut add))
+        answers.try_for_each(|(_, branch)| each(&self.position, branch))
     }
 }
 

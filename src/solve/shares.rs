@@ -60,6 +60,11 @@ pub(super) fn work_together<S: Searcher, T: Send>(
     run(search, shares, items, workers, each, PATIENCE)
 }
 
+/// The items at these places.
+pub(super) fn at_places<T>(items: impl IntoIterator<Item = T>, places: &[usize]) -> impl Iterator<Item = T> {
+    items.into_iter().enumerate().filter(|(place, _)| places.contains(place)).map(|(_, item)| item)
+}
+
 /// Both, with the number of rounds that a few searches may work alone.
 fn run<S: Searcher, T: Send>(
     search: &mut impl Searcher,

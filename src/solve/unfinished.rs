@@ -27,7 +27,7 @@ use crate::rules::{Move, Position};
 use super::aim::Rule;
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::shares::{work, work_together};
+use super::shares::{at_places, work, work_together};
 
 /// With fewer of the attacker's moves left after the first one, what is found here has no place in the table.
 const FEWEST: u8 = 3;
@@ -54,8 +54,7 @@ pub(super) fn work_on_moves<P: Position, T: Send>(
     let unfinished = work_together(search, shares, items.iter_mut(), workers, &each)?;
     let firsts: Vec<_> = unfinished.iter().map(|&place| after(&items[place])).collect();
     look_ahead(search, shares, &firsts, left, workers)?;
-    let unfinished = items.iter_mut().enumerate().filter(|(place, _)| unfinished.contains(place));
-    work(search, shares, unfinished.map(|(_, item)| item), workers, each)
+    work(search, shares, at_places(items, &unfinished), workers, each)
 }
 
 /// A reply after which this number of the attacker's moves is known not to win probably refutes.
@@ -84,8 +83,7 @@ fn look_ahead<P: Position>(
     let replies: Vec<_> = open.flat_map(|reply| Reply::all(reply.first)).collect();
     let unfinished =
         work_together(search, shares, replies.iter(), workers, |search, reply| reply.search(search, left))?;
-    let unfinished = replies.into_iter().enumerate().filter(|(place, _)| unfinished.contains(place));
-    divide(search, shares, workers, &unfinished.map(|(_, reply)| reply).collect::<Vec<_>>(), left)
+    divide(search, shares, workers, &at_places(replies, &unfinished).collect::<Vec<_>>(), left)
 }
 
 /// Divides the attacker's moves after those of these replies that probably refute.
