@@ -13,18 +13,18 @@
 //! The first rounds are short: at first all searches meet the same positions, of which nothing is known yet. Searches that work alone
 //! for some rounds, because the others have nothing to do, can be interrupted.
 //!
-//! Each search has a thread. If there are more cores than threads to work on the problem, only as many of them run at a time.
+//! Each search has a thread. Only as many of them run at a time as there are threads to work on the problem: see `schedule.rs`.
 
 use std::collections::VecDeque;
 use std::mem;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::rules::Zobrist;
 
+use super::baton::Baton;
 use super::entries::{Entries, Known};
+use super::schedule::{Schedule, Stage};
 
 /// The number of entries that end the first round of a search.
 const FIRST: usize = 1 << 6;
@@ -38,11 +38,22 @@ const DOUBLES: u32 = 16;
 /// The most searches that are interrupted when the others have nothing left to do.
 const FEW: usize = 2;
 
+/// A search lets others go first when it has done all but one of this number of parts of its round. With more parts, less is left to fill
+/// the gaps at the end.
+const PARTS: u32 = 4;
+
+/// In rounds of fewer entries, no search lets others go first: to change threads takes as long as such a part.
+const WORTH_PARTS: usize = 1 << 10;
+
 /// The rounds of several searches.
 pub(super) struct Rounds {
     state: Mutex<State>,
-    /// Wakes the thread of a search when it may run.
-    wake: Vec<Condvar>,
+    /// What the thread of each search waits for. A single search waits for nothing, so it may have none.
+    batons: Vec<Baton>,
+    /// The number of searches.
+    searches: usize,
+    /// Whether there are fewer threads than searches, but more than one, so that it matters which search runs first.
+    has_order: bool,
     /// What a search holds while it waits, so that what all know can be changed.
     nothing: Arc<Entries>,
 }
@@ -58,30 +69,17 @@ struct State {
     ended: u32,
     /// The items that each search will do, by number.
     hands: Vec<VecDeque<usize>>,
-    stages: Vec<Stage>,
+    schedule: Schedule,
     /// How many threads work on the problem.
     threads: usize,
-    /// How many more searches may run now.
-    free: usize,
     /// The number of rounds since all but a few searches have left, and the number after which these are interrupted.
     few: u32,
     patience: u32,
 }
 
-/// What a search does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// It has not ended its round and waits until its thread may run.
-    Ready,
-    Runs,
-    /// It waits for the end of the round.
-    Waits,
-    Left,
-}
-
 impl Rounds {
-    /// Rounds for a number of searches and of items, with this number of threads. Each search has a thread that has to enter. When only
-    /// a few have had something to do for `patience` rounds, they are interrupted.
+    /// Rounds for a number of searches and of items, with this number of threads. When only a few have had something to do for `patience`
+    /// rounds, they are interrupted.
     pub(super) fn new(
         known: Entries,
         searches: usize,
@@ -89,6 +87,8 @@ impl Rounds {
         threads: usize,
         patience: u32,
     ) -> Arc<Self> {
+        let batons: Vec<_> = (0..searches).map_while(|_| Baton::new().ok()).collect();
+        let searches = batons.len().max(1);
         let mut hands = vec![VecDeque::new(); searches];
         (0..items).for_each(|item| hands[item % searches].push_back(item));
         let state = State {
@@ -97,28 +97,35 @@ impl Rounds {
             spare: Vec::new(),
             ended: 0,
             hands,
-            stages: vec![Stage::Ready; searches],
+            schedule: Schedule::new(searches, threads),
             threads,
-            free: at_once(threads, searches),
             few: 0,
             patience,
         };
-        let wake = (0..searches).map(|_| Condvar::new()).collect();
-        Arc::new(Rounds { state: Mutex::new(state), wake, nothing: Arc::default() })
+        let has_order = threads > 1 && threads < searches;
+        Arc::new(Rounds { state: Mutex::new(state), batons, searches, has_order, nothing: Arc::default() })
+    }
+
+    /// The number of searches that can take part: fewer if the system has no more file descriptors. Each one has a thread that has to
+    /// enter, or has to be [lost](Self::lose).
+    pub(super) fn searches(&self) -> usize {
+        self.searches
     }
 
     /// Enters as the search with this number; waits until its thread may run.
     pub(super) fn enter(self: &Arc<Self>, number: usize) -> Seat {
         let state = self.go_on(self.lock(), number);
         let (known, most) = (Arc::clone(&state.known), state.most());
-        Seat { rounds: Arc::clone(self), number, known, most, interrupt: Arc::default() }
+        drop(state);
+        let rounds = Arc::clone(self);
+        Seat { rounds, number, known, most, stop: most, parts: 0, interrupt: Arc::default() }
     }
 
     /// Goes on without a search whose thread has not started or has panicked. For a search that has left this does nothing.
     pub(super) fn lose(&self, number: usize) {
-        let mut state = self.lock();
-        if state.stages[number] != Stage::Left {
-            self.set(&mut state, number, Stage::Left);
+        let state = self.lock();
+        if state.schedule.stage(number) != Stage::Left {
+            self.leave(state, number);
         }
     }
 
@@ -133,45 +140,59 @@ impl Rounds {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search has ended its round or left: the round ends if it was the last one, and other threads may run.
-    fn set(&self, state: &mut State, number: usize, stage: Stage) {
-        state.free += usize::from(state.stages[number] == Stage::Runs);
-        state.stages[number] = stage;
-        if !state.stages.iter().any(|stage| matches!(stage, Stage::Ready | Stage::Runs)) {
-            state.end_round();
-        }
-        self.let_run(state);
+    /// A search leaves, and others may run.
+    fn leave(&self, mut state: MutexGuard<'_, State>, number: usize) {
+        state.stop(number, Stage::Left);
+        self.give(state, number);
     }
 
-    /// Lets as many threads run as may.
-    fn let_run(&self, state: &mut State) {
-        while state.free > 0
-            && let Some(next) = state.stages.iter().position(|&stage| stage == Stage::Ready)
-        {
-            state.stages[next] = Stage::Runs;
-            state.free -= 1;
-            self.wake[next].notify_one();
-        }
+    /// A search stops in this stage, and others may run. Waits until it may run again.
+    fn wait<'a>(
+        &'a self,
+        mut state: MutexGuard<'a, State>,
+        number: usize,
+        stage: Stage,
+    ) -> MutexGuard<'a, State> {
+        state.stop(number, stage);
+        self.go_on(state, number)
     }
 
     /// Waits until the thread of a search may run.
-    fn go_on<'a>(&'a self, mut state: MutexGuard<'a, State>, number: usize) -> MutexGuard<'a, State> {
-        self.let_run(&mut state);
-        let waits = |state: &mut State| state.stages[number] != Stage::Runs;
-        self.wake[number].wait_while(state, waits).unwrap_or_else(PoisonError::into_inner)
+    fn go_on<'a>(&'a self, state: MutexGuard<'a, State>, number: usize) -> MutexGuard<'a, State> {
+        if !self.give(state, number)
+            && let Some(baton) = self.batons.get(number)
+        {
+            baton.wait();
+        }
+        self.lock()
+    }
+
+    /// Lets as many threads run as may. Returns whether this one is among them.
+    fn give(&self, mut state: MutexGuard<'_, State>, number: usize) -> bool {
+        let started = state.schedule.start();
+        // Those that run now would wait for the lock.
+        drop(state);
+        // The last one takes the core of this thread, often at once.
+        started.iter().filter(|&&other| other != number).for_each(|&other| self.batons[other].give());
+        started.contains(&number)
     }
 }
 
 impl State {
+    /// A search stops in this stage. If it was the last one, the round ends.
+    fn stop(&mut self, number: usize, stage: Stage) {
+        self.schedule.stop(number, stage);
+        if self.schedule.is_round_over() {
+            self.end_round();
+        }
+    }
+
     fn end_round(&mut self) {
         self.merge();
         self.ended += 1;
-        for stage in self.stages.iter_mut().filter(|stage| **stage == Stage::Waits) {
-            *stage = Stage::Ready;
-        }
+        self.schedule.begin_round();
         self.deal();
-        let left = self.stages.iter().filter(|&&stage| stage == Stage::Left).count();
-        if self.stages.len() - left <= FEW && self.hands.iter().all(VecDeque::is_empty) {
+        if self.schedule.all_in(Stage::Ready).count() <= FEW && self.hands.iter().all(VecDeque::is_empty) {
             self.few += 1;
         }
     }
@@ -183,7 +204,7 @@ impl State {
 
     /// Divides the items that no search has begun, if one has none.
     fn deal(&mut self) {
-        let mut ready: Vec<_> = (0..self.stages.len()).filter(|&n| self.stages[n] == Stage::Ready).collect();
+        let mut ready: Vec<_> = self.schedule.all_in(Stage::Ready).collect();
         ready.sort_by_key(|&number| !self.hands[number].is_empty());
         if ready.first().is_none_or(|&number| !self.hands[number].is_empty()) {
             return;
@@ -204,14 +225,6 @@ impl State {
     }
 }
 
-/// How many of these searches run at a time on this number of threads. If there are no more cores than that, all of them do, and the
-/// system divides the cores among them: a core that one thread leaves to another is idle for a moment.
-fn at_once(threads: usize, searches: usize) -> usize {
-    static CORES: LazyLock<usize> =
-        LazyLock::new(|| thread::available_parallelism().map_or(usize::MAX, NonZero::get));
-    if threads > 1 && threads >= *CORES { searches } else { threads }
-}
-
 /// The place of a search in the rounds.
 pub(super) struct Seat {
     rounds: Arc<Rounds>,
@@ -220,6 +233,10 @@ pub(super) struct Seat {
     known: Arc<Entries>,
     /// The number of entries that end this round.
     most: usize,
+    /// The number of entries after which it stops to wait for the end of the round, or to let others go first.
+    stop: usize,
+    /// The number of parts of the round that it has left then.
+    parts: u32,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -235,12 +252,32 @@ impl Seat {
         self.known.look(zobrist).unwrap_or(Known::NOTHING)
     }
 
-    /// Ends the round if enough entries are learned, and waits for the next one. At most half of the room is filled: in a fuller table
-    /// entries would be lost.
+    /// Begins a round. At most half of the room is filled: in a fuller table entries would be lost.
+    fn begin_round(&mut self, own: &Entries) {
+        self.most = self.most.min(own.room() / 2);
+        let lets_others_go = self.rounds.has_order && self.most >= WORTH_PARTS;
+        self.parts = u32::from(lets_others_go);
+        self.stop = if lets_others_go { self.most - self.most / PARTS as usize } else { self.most };
+    }
+
+    /// Ends the round if enough entries are learned, and waits for the next one.
     #[inline]
     pub(super) fn end_round_if_full(&mut self, own: &mut Entries) {
-        if own.filled() >= self.most.min(own.room() / 2) {
+        if own.filled() >= self.stop {
+            self.stop(own);
+        }
+    }
+
+    #[cold]
+    fn stop(&mut self, own: &mut Entries) {
+        if self.parts == 0 {
             self.end_round(own);
+            return;
+        }
+        (self.parts, self.stop) = (0, self.most);
+        let mut state = self.rounds.lock();
+        if state.schedule.is_shortest(self.number, PARTS) {
+            drop(self.rounds.wait(state, self.number, Stage::Ready));
         }
     }
 
@@ -263,14 +300,14 @@ impl Seat {
         self.known = Arc::clone(&self.rounds.nothing);
         let mut state = self.rounds.lock();
         state.learned.push((self.number, mem::take(own)));
-        self.rounds.set(&mut state, self.number, Stage::Waits);
-        let mut state = self.rounds.go_on(state, self.number);
+        let mut state = self.rounds.wait(state, self.number, Stage::Waits);
         self.known = Arc::clone(&state.known);
         self.most = state.most();
         self.interrupt.store(state.few >= state.patience, Ordering::Relaxed);
         *own = state.spare.pop().expect("each search has given its entries");
         drop(state);
         own.clear();
+        self.begin_round(own);
     }
 
     /// Leaves with what was learned in this round.
@@ -280,12 +317,14 @@ impl Seat {
         let mut state = rounds.lock();
         state.learned.push((number, own.clone()));
         own.clear();
-        rounds.set(&mut state, number, Stage::Left);
+        rounds.leave(state, number);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     const ENTRIES: usize = 1 << 13;
