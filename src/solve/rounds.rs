@@ -87,7 +87,12 @@ impl Rounds {
         threads: usize,
         patience: u32,
     ) -> Arc<Self> {
-        let batons: Vec<_> = (0..searches).map_while(|_| Baton::new().ok()).collect();
+        let batons = (0..searches).map_while(|_| Baton::new().ok()).collect();
+        Self::with(batons, known, items, threads, patience)
+    }
+
+    /// The same with these batons, one for each search.
+    fn with(batons: Vec<Baton>, known: Entries, items: usize, threads: usize, patience: u32) -> Arc<Self> {
         let searches = batons.len().max(1);
         let mut hands = vec![VecDeque::new(); searches];
         (0..items).for_each(|item| hands[item % searches].push_back(item));
@@ -398,6 +403,24 @@ mod tests {
         let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
         let items: Vec<_> = std::iter::from_fn(|| seat.next_item(&mut own)).collect();
         assert_eq!(items, [0, 2, 4, 1, 3, 5]);
+        seat.leave(&mut own);
+    }
+
+    #[test]
+    fn without_a_baton_one_search_does_all() {
+        let rounds = Rounds::with(Vec::new(), Entries::new(1 << 10, 1 << 10), 6, 2, u32::MAX);
+        assert_eq!(rounds.searches(), 1);
+        let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
+        let mut items = Vec::new();
+        while let Some(item) = seat.next_item(&mut own) {
+            items.push(item);
+            for n in 0..500 {
+                own.learn(zobrist(500 * item as u128 + n), (2, true, None), || Known::NOTHING);
+                seat.end_round_if_full(&mut own);
+            }
+        }
+        assert_eq!(items, [0, 1, 2, 3, 4, 5]);
+        assert!(seat.known.filled() > 500, "rounds have ended");
         seat.leave(&mut own);
     }
 
