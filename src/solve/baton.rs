@@ -13,30 +13,54 @@
 //! The reader often runs at once, before the writer waits; so it lets the writer do this first.
 
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
-/// A pipe through which one byte goes each time.
-pub(super) struct Baton {
-    reader: PipeReader,
-    writer: PipeWriter,
+/// What goes from thread to thread.
+pub(super) enum Baton {
+    /// One byte in a pipe.
+    Pipe(PipeReader, PipeWriter),
+    /// A flag.
+    Flag(Mutex<bool>, Condvar),
 }
 
 impl Baton {
-    /// A baton that nobody has given yet. It needs two file descriptors.
-    pub(super) fn new() -> io::Result<Self> {
-        let (reader, writer) = io::pipe()?;
-        Ok(Baton { reader, writer })
+    /// A baton that nobody has given yet: a pipe, or a flag if the system has no more file descriptors. It needs two.
+    pub(super) fn pipe() -> Self {
+        io::pipe().map_or_else(|_| Self::flag(), |(reader, writer)| Baton::Pipe(reader, writer))
+    }
+
+    /// The same without a file descriptor, for threads that all run one after the other: then no core is busy.
+    pub(super) fn flag() -> Self {
+        Baton::Flag(Mutex::new(false), Condvar::new())
     }
 
     /// Lets the thread that waits for it run, or the next one that will wait.
     pub(super) fn give(&self) {
-        (&self.writer).write_all(&[0]).expect("the pipe is open and nearly empty");
+        match self {
+            Baton::Pipe(_, writer) => {
+                (&*writer).write_all(&[0]).expect("the pipe is open and nearly empty");
+            }
+            Baton::Flag(flag, given) => {
+                *flag.lock().unwrap_or_else(PoisonError::into_inner) = true;
+                given.notify_one();
+            }
+        }
     }
 
     /// Waits until it is given.
     pub(super) fn wait(&self) {
-        (&self.reader).read_exact(&mut [0]).expect("the pipe is open");
-        thread::yield_now();
+        match self {
+            Baton::Pipe(reader, _) => {
+                (&*reader).read_exact(&mut [0]).expect("the pipe is open");
+                thread::yield_now();
+            }
+            Baton::Flag(flag, given) => {
+                let flag = flag.lock().unwrap_or_else(PoisonError::into_inner);
+                let flag = given.wait_while(flag, |flag| !*flag);
+                *flag.unwrap_or_else(PoisonError::into_inner) = false;
+            }
+        }
     }
 }
 
@@ -46,20 +70,21 @@ mod tests {
 
     #[test]
     fn it_is_given_before_or_after_the_other_thread_waits() {
-        let (there, back) = (Baton::new().unwrap(), Baton::new().unwrap());
-        there.give();
-        thread::scope(|scope| {
-            scope.spawn(|| {
-                for _ in 0..100 {
-                    there.wait();
-                    back.give();
+        for (there, back) in [(Baton::pipe(), Baton::pipe()), (Baton::flag(), Baton::flag())] {
+            there.give();
+            thread::scope(|scope| {
+                scope.spawn(|| {
+                    for _ in 0..100 {
+                        there.wait();
+                        back.give();
+                    }
+                });
+                for _ in 0..99 {
+                    back.wait();
+                    there.give();
                 }
-            });
-            for _ in 0..99 {
                 back.wait();
-                there.give();
-            }
-            back.wait();
-        });
+            });
+        }
     }
 }

@@ -48,10 +48,8 @@ const WORTH_PARTS: usize = 1 << 10;
 /// The rounds of several searches.
 pub(super) struct Rounds {
     state: Mutex<State>,
-    /// What the thread of each search waits for. A single search waits for nothing, so it may have none.
+    /// What the thread of each search waits for.
     batons: Vec<Baton>,
-    /// The number of searches.
-    searches: usize,
     /// Whether there are fewer threads than searches, but more than one, so that it matters which search runs first.
     has_order: bool,
     /// What a search holds while it waits, so that what all know can be changed.
@@ -78,8 +76,8 @@ struct State {
 }
 
 impl Rounds {
-    /// Rounds for a number of searches and of items, with this number of threads. When only a few have had something to do for `patience`
-    /// rounds, they are interrupted.
+    /// Rounds for a number of searches and of items, with this number of threads. Each search has a thread that has to enter. When only
+    /// a few have had something to do for `patience` rounds, they are interrupted.
     pub(super) fn new(
         known: Entries,
         searches: usize,
@@ -87,13 +85,6 @@ impl Rounds {
         threads: usize,
         patience: u32,
     ) -> Arc<Self> {
-        let batons = (0..searches).map_while(|_| Baton::new().ok()).collect();
-        Self::with(batons, known, items, threads, patience)
-    }
-
-    /// The same with these batons, one for each search.
-    fn with(batons: Vec<Baton>, known: Entries, items: usize, threads: usize, patience: u32) -> Arc<Self> {
-        let searches = batons.len().max(1);
         let mut hands = vec![VecDeque::new(); searches];
         (0..items).for_each(|item| hands[item % searches].push_back(item));
         let state = State {
@@ -108,13 +99,9 @@ impl Rounds {
             patience,
         };
         let has_order = threads > 1 && threads < searches;
-        Arc::new(Rounds { state: Mutex::new(state), batons, searches, has_order, nothing: Arc::default() })
-    }
-
-    /// The number of searches that can take part: fewer if the system has no more file descriptors. Each one has a thread that has to
-    /// enter, or has to be [lost](Self::lose).
-    pub(super) fn searches(&self) -> usize {
-        self.searches
+        let baton = if has_order { Baton::pipe } else { Baton::flag };
+        let batons = (0..searches).map(|_| baton()).collect();
+        Arc::new(Rounds { state: Mutex::new(state), batons, has_order, nothing: Arc::default() })
     }
 
     /// Enters as the search with this number; waits until its thread may run.
@@ -123,7 +110,7 @@ impl Rounds {
         let (known, most) = (Arc::clone(&state.known), state.most());
         drop(state);
         let rounds = Arc::clone(self);
-        Seat { rounds, number, known, most, stop: most, parts: 0, interrupt: Arc::default() }
+        Seat { rounds, number, known, most, stop: most, lets_others_go: false, interrupt: Arc::default() }
     }
 
     /// Goes on without a search whose thread has not started or has panicked. For a search that has left this does nothing.
@@ -164,10 +151,8 @@ impl Rounds {
 
     /// Waits until the thread of a search may run.
     fn go_on<'a>(&'a self, state: MutexGuard<'a, State>, number: usize) -> MutexGuard<'a, State> {
-        if !self.give(state, number)
-            && let Some(baton) = self.batons.get(number)
-        {
-            baton.wait();
+        if !self.give(state, number) {
+            self.batons[number].wait();
         }
         self.lock()
     }
@@ -175,7 +160,7 @@ impl Rounds {
     /// Lets as many threads run as may. Returns whether this one is among them.
     fn give(&self, mut state: MutexGuard<'_, State>, number: usize) -> bool {
         let started = state.schedule.start();
-        // Those that run now would wait for the lock.
+        // A thread that is woken would wait for the lock.
         drop(state);
         // The last one takes the core of this thread, often at once.
         started.iter().filter(|&&other| other != number).for_each(|&other| self.batons[other].give());
@@ -240,8 +225,8 @@ pub(super) struct Seat {
     most: usize,
     /// The number of entries after which it stops to wait for the end of the round, or to let others go first.
     stop: usize,
-    /// The number of parts of the round that it has left then.
-    parts: u32,
+    /// Whether it then lets others go first.
+    lets_others_go: bool,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -260,9 +245,8 @@ impl Seat {
     /// Begins a round. At most half of the room is filled: in a fuller table entries would be lost.
     fn begin_round(&mut self, own: &Entries) {
         self.most = self.most.min(own.room() / 2);
-        let lets_others_go = self.rounds.has_order && self.most >= WORTH_PARTS;
-        self.parts = u32::from(lets_others_go);
-        self.stop = if lets_others_go { self.most - self.most / PARTS as usize } else { self.most };
+        self.lets_others_go = self.rounds.has_order && self.most >= WORTH_PARTS;
+        self.stop = if self.lets_others_go { self.most - self.most / PARTS as usize } else { self.most };
     }
 
     /// Ends the round if enough entries are learned, and waits for the next one.
@@ -275,11 +259,11 @@ impl Seat {
 
     #[cold]
     fn stop(&mut self, own: &mut Entries) {
-        if self.parts == 0 {
+        if !self.lets_others_go {
             self.end_round(own);
             return;
         }
-        (self.parts, self.stop) = (0, self.most);
+        (self.lets_others_go, self.stop) = (false, self.most);
         let mut state = self.rounds.lock();
         if state.schedule.is_shortest(self.number, PARTS) {
             drop(self.rounds.wait(state, self.number, Stage::Ready));
@@ -403,24 +387,6 @@ mod tests {
         let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
         let items: Vec<_> = std::iter::from_fn(|| seat.next_item(&mut own)).collect();
         assert_eq!(items, [0, 2, 4, 1, 3, 5]);
-        seat.leave(&mut own);
-    }
-
-    #[test]
-    fn without_a_baton_one_search_does_all() {
-        let rounds = Rounds::with(Vec::new(), Entries::new(1 << 10, 1 << 10), 6, 2, u32::MAX);
-        assert_eq!(rounds.searches(), 1);
-        let (mut seat, mut own) = (rounds.enter(0), Entries::new(ENTRIES, ENTRIES));
-        let mut items = Vec::new();
-        while let Some(item) = seat.next_item(&mut own) {
-            items.push(item);
-            for n in 0..500 {
-                own.learn(zobrist(500 * item as u128 + n), (2, true, None), || Known::NOTHING);
-                seat.end_round_if_full(&mut own);
-            }
-        }
-        assert_eq!(items, [0, 1, 2, 3, 4, 5]);
-        assert!(seat.known.filled() > 500, "rounds have ended");
         seat.leave(&mut own);
     }
 

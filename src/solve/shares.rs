@@ -105,7 +105,7 @@ fn run<S: Searcher, T: Send>(
     let (first, others) = shares.split_first_mut().expect("there are searches");
     thread::scope(|scope| {
         let run = &run;
-        for (number, share) in (1..rounds.searches()).zip(others) {
+        for (number, share) in (1..).zip(others) {
             let started = thread::Builder::new().spawn_scoped(scope, move || run(number, share));
             if started.is_err() {
                 // The others do its items.
