@@ -30,7 +30,8 @@ impl Baton {
         io::pipe().map_or_else(|_| Self::flag(), |(reader, writer)| Baton::Pipe(reader, writer))
     }
 
-    /// The same without a file descriptor, for threads that all run one after the other: then no core is busy.
+    /// The same without a file descriptor, for threads that run one after the other or all at the same time: then none that is woken waits
+    /// for another one.
     pub(super) fn flag() -> Self {
         Baton::Flag(Mutex::new(false), Condvar::new())
     }
