@@ -10,13 +10,23 @@ pub(super) const FORMAT: Format = Format {
     ..Format::named("popeye", "problems for Popeye", &["inp", "popeye"])
 };
 
-/// The first word is `BeginProblem` or its beginning, and one of the commands that every problem needs follows.
+/// The words that a list begins with in English, German and French, and the commands that every problem needs.
+const LANGUAGES: [(&[u8], [&[u8]; 4]); 3] = [
+    (b"beginproblem", [b"pieces", b"forsyth", b"stipulation", b"nextproblem"]),
+    (b"anfangproblem", [b"steine", b"forsyth", b"forderung", b"weiteresproblem"]),
+    (b"debutprobleme", [b"pieces", b"forsyth", b"enonce", b"asuivre"]),
+];
+
+/// A list begins with the first word, in one of the languages, and one of the commands that every problem needs follows.
 fn recognise(head: &[u8]) -> Certainty {
     let mut words = head.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let begins = words.next().is_some_and(|word| is_short_for(word, b"beginproblem"));
-    let needed: [&[u8]; 4] = [b"pieces", b"forsyth", b"stipulation", b"nextproblem"];
-    let is_needed = |word: &[u8]| needed.iter().any(|command| is_short_for(word, command));
-    if begins && words.any(is_needed) { Certainty::Sure } else { Certainty::No }
+    let Some(first) = words.next() else { return Certainty::No };
+    let begun = LANGUAGES.iter().find(|(start, _)| is_short_for(first, start));
+    let is_needed = |word: &[u8], needed: &[&[u8]]| needed.iter().any(|command| is_short_for(word, command));
+    match begun {
+        Some((_, needed)) if words.any(|word| is_needed(word, needed)) => Certainty::Sure,
+        _ => Certainty::No,
+    }
 }
 
 /// Whether a word is a command or its beginning, of three letters at least.

@@ -23,6 +23,7 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod shortened;
 mod state;
 mod status;
 mod twins;

@@ -13,6 +13,7 @@ use crate::notation::epd::{EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Finding};
 
+use super::shortened::only;
 use super::{Problem, ProblemOptions};
 
 /// What an option of Popeye is to this program.
@@ -89,13 +90,7 @@ const OPTIONS: [(&str, Effect, Operand); 38] = [
 
 /// The option with this name, or the only one that begins so. Upper and lower case are equal.
 pub(super) fn option(word: &str) -> Option<(&'static str, Effect, Operand)> {
-    if let Some(whole) = OPTIONS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(word)) {
-        return Some(*whole);
-    }
-    let begins = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    let mut short = OPTIONS.iter().filter(|(name, ..)| begins(name));
-    let first = short.next().filter(|_| !word.is_empty())?;
-    short.next().is_none().then_some(*first)
+    only(word, &OPTIONS, |(name, ..)| name).copied()
 }
 
 /// The settings for an entry: those of the caller with what the options of the entry ask for. What has no meaning here is

@@ -33,6 +33,7 @@ mod own_rules;
 mod page;
 mod parts;
 mod play;
+mod problem_languages;
 mod problem_notations;
 mod program;
 mod publish;

@@ -10,6 +10,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use lawspeaker::formats::Format;
 use lawspeaker::notation::epd;
@@ -17,11 +20,11 @@ use lawspeaker::problems::{
     NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry, convert_line,
     solve_line,
 };
-use lawspeaker::solve::Limits;
+use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::source::{FileEntry, ProblemEntries};
 
 const NODES: u64 = 300_000;
-const SECONDS: &str = "10";
+const SECONDS: u64 = 4;
 
 /// Stipulations that the positions of published problems get in turn.
 const STIPULATIONS: [&str; 24] = [
@@ -46,18 +49,21 @@ fn collections_are_read_and_solved_as_popeye_does() {
     };
     let (mut problems, mut entries, mut boards, mut drawn) = (Vec::new(), 0, 0, 0);
     for file in std::env::split_paths(&files) {
-        for (entry, notation) in read(&file) {
+        let entries_of_file = read(&file);
+        let begin = entries_of_file.first().map(|(entry, _)| String::from_utf8_lossy(&entry.text));
+        let language = language_of(&begin.unwrap_or_default());
+        for (entry, notation) in &entries_of_file {
             entries += 1;
-            let Some((text, problem)) = convert_entry(&entry, notation, WrittenAs::Epd, (None, None)) else {
+            let Some((text, problem)) = convert_entry(entry, *notation, WrittenAs::Epd, (None, None)) else {
                 continue;
             };
             let asks_more = problem.findings.iter().any(|finding| finding.message.contains("option"));
             let Some(line) = text.filter(|text| !asks_more && !text.contains(" condition \"")) else {
                 continue;
             };
-            if notation == ProblemNotation::Popeye && !line.contains("NoBoard") {
+            if *notation == ProblemNotation::Popeye && !line.contains("NoBoard") {
                 let board = line.split(' ').next().unwrap();
-                let found = board_of(&popeye, &entry);
+                let found = board_of(&popeye, entry, language);
                 drawn += usize::from(found.as_deref() == Some(board));
                 boards += 1;
                 if found.as_deref() != Some(board) {
@@ -106,58 +112,33 @@ fn read(file: &Path) -> Vec<(SourceEntry, ProblemNotation)> {
     entries.map(of_lines).collect()
 }
 
-/// Solves each problem here and with Popeye, twins one by one.
+/// What the comparison found.
+#[derive(Default)]
+struct Compared {
+    counts: BTreeMap<String, Count>,
+    left_out: usize,
+    /// The lines that Popeye ends before.
+    going_on: usize,
+    differ: Vec<String>,
+}
+
+/// Solves each problem here and with Popeye, twins one by one, several problems at a time.
 fn compare(popeye: &Path, lines: &[String]) {
-    let mut counts: BTreeMap<String, Count> = BTreeMap::new();
-    let (mut left_out, mut going_on, mut differ) = (0, 0, Vec::new());
-    for line in lines {
-        let options = ProblemOptions { limits: Limits::nodes(NODES), ..ProblemOptions::default() };
-        // Options ask for more than the solution.
-        let plain = without(line, "option");
-        let Some(mut problem) = solve_line(plain.as_bytes(), 1, 0, &options) else { continue };
-        let twins = std::mem::take(&mut problem.twins);
-        for ours in std::iter::once(problem).chain(twins) {
-            let (Some(_), Some(fen), Some(stip)) = (ours.solved, &ours.fen, ours.stipulation) else {
-                left_out += 1;
-                continue;
-            };
-            let entry = format!("{} stip \"{stip}\";", fen.split(' ').take(4).collect::<Vec<_>>().join(" "));
-            let Some(theirs) = solved(popeye, &entry) else {
-                left_out += 1;
-                continue;
-            };
-            // A tree of many thousand lines is cut. Of shorter wins Popeye prints nothing else.
-            let is_short = ours.short.is_some() && !is_line(&stip.to_string());
-            if is_short || !ours.tree_is_whole {
-                left_out += 1;
-                continue;
-            }
-            let stip = stip.to_string();
-            let kind: String = stip.chars().take_while(|sign| !sign.is_ascii_digit()).collect();
-            let count = counts.entry(kind.trim().to_owned()).or_default();
-            count.all += 1;
-            let (mut mine, printed) = (lines_of(&ours, &stip), theirs_of(&theirs, &stip));
-            let wanted = if is_line(&stip) { plies(&stip) } else { 1 };
-            let (theirs, short): (BTreeSet<_>, BTreeSet<_>) =
-                printed.into_iter().partition(|line| line.len() == wanted);
-            // In Popeye a line ends where it reaches the goal for the first time. In a series that helps or forces the other
-            // side it goes on, and in reflex play a goal that the other side can reach ends it.
-            let before = mine.len();
-            if !stip.starts_with("ser-h") && !stip.starts_with("ser-s") {
-                let reply = usize::from(stip.starts_with("ser-r"));
-                mine.retain(|line| {
-                    !short.iter().any(|short| line.starts_with(&short[..short.len() - reply]))
-                });
-            }
-            going_on += before - mine.len();
-            if mine == theirs {
-                count.same += 1;
-                count.lines += theirs.len();
-            } else {
-                differ.push(format!("{entry}\n  here {mine:?}\n  Popeye {theirs:?}"));
-            }
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut compared = Compared::default();
+        while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
+            compared.add_problem(popeye, line);
         }
-    }
+        compared
+    };
+    let mut all = Compared::default();
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().for_each(|worker| all.add(worker.join().unwrap()));
+    });
+    let Compared { counts, left_out, going_on, differ } = all;
     for (kind, Count { same, lines, all }) in &counts {
         eprintln!("{kind}: {same} of {all} problems have the same keys or lines ({lines})");
     }
@@ -168,6 +149,68 @@ fn compare(popeye: &Path, lines: &[String]) {
     eprintln!("{going_on} lines here go on although the goal was reached before; Popeye ends them");
     assert!(all > 0, "no problem was compared");
     assert!(differ.is_empty(), "{} problems differ:\n{}", differ.len(), differ.join("\n"));
+}
+
+impl Compared {
+    fn add_problem(&mut self, popeye: &Path, line: &str) {
+        let options = ProblemOptions { limits: Limits::nodes(NODES), ..ProblemOptions::default() };
+        // Options ask for more than the solution.
+        let plain = without(line, "option");
+        let Some(mut problem) = solve_line(plain.as_bytes(), 1, 0, &options) else { return };
+        let twins = std::mem::take(&mut problem.twins);
+        for ours in std::iter::once(problem).chain(twins) {
+            self.left_out += usize::from(self.add_solution(popeye, &ours).is_none());
+        }
+    }
+
+    /// None if the problem is left out.
+    fn add_solution(&mut self, popeye: &Path, ours: &Problem) -> Option<()> {
+        let (_, fen, stip) = (ours.solved.as_ref()?, ours.fen.as_ref()?, ours.stipulation?.to_string());
+        // A tree of many thousand lines is cut. Of shorter wins Popeye prints nothing else.
+        if (ours.short.is_some() && !is_line(&stip)) || !ours.tree_is_whole {
+            return None;
+        }
+        let entry = format!("{} stip \"{stip}\";", fen.split(' ').take(4).collect::<Vec<_>>().join(" "));
+        let intelligent = ["h#", "h=", "ser-h#"].iter().any(|start| stip.starts_with(start));
+        let entry_again = format!("{entry} option \"Intelligent\";");
+        // What takes too long without it is solved with `Intelligent`.
+        let theirs =
+            solved(popeye, &entry).or_else(|| intelligent.then(|| solved(popeye, &entry_again)).flatten())?;
+        let kind: String = stip.chars().take_while(|sign| !sign.is_ascii_digit()).collect();
+        let count = self.counts.entry(kind.trim().to_owned()).or_default();
+        count.all += 1;
+        let (mut mine, printed) = (lines_of(ours, &stip), theirs_of(&theirs, &stip));
+        let wanted = if is_line(&stip) { plies(&stip) } else { 1 };
+        let (theirs, short): (BTreeSet<_>, BTreeSet<_>) =
+            printed.into_iter().partition(|line| line.len() == wanted);
+        // In Popeye a line ends where it reaches the goal for the first time. In a series that helps or forces the other
+        // side it goes on, and in reflex play a goal that the other side can reach ends it.
+        let before = mine.len();
+        if !stip.starts_with("ser-h") && !stip.starts_with("ser-s") {
+            let reply = usize::from(stip.starts_with("ser-r"));
+            mine.retain(|line| !short.iter().any(|short| line.starts_with(&short[..short.len() - reply])));
+        }
+        self.going_on += before - mine.len();
+        if mine == theirs {
+            count.same += 1;
+            count.lines += theirs.len();
+        } else {
+            self.differ.push(format!("{entry}\n  here {mine:?}\n  Popeye {theirs:?}"));
+        }
+        Some(())
+    }
+
+    fn add(&mut self, other: Compared) {
+        for (kind, Count { same, lines, all }) in other.counts {
+            let count = self.counts.entry(kind).or_default();
+            count.same += same;
+            count.lines += lines;
+            count.all += all;
+        }
+        self.left_out += other.left_out;
+        self.going_on += other.going_on;
+        self.differ.extend(other.differ);
+    }
 }
 
 /// A line without an opcode.
@@ -219,18 +262,32 @@ fn solved(popeye: &Path, entry: &str) -> Option<String> {
     text.contains("solution finished").then_some(text)
 }
 
-fn run(popeye: &Path, input: &str, seconds: &str) -> String {
+/// What Popeye prints. It stops after the seconds in some kinds of play only, so a little later it is killed.
+fn run(popeye: &Path, input: &str, seconds: u64) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("problem.inp");
+    let (file, printed) = (folder.path().join("problem.inp"), folder.path().join("printed"));
     fs::write(&file, input).unwrap();
-    let output = Command::new(popeye)
-        .args(["-maxtime", seconds])
+    let mut child = Command::new(popeye)
+        .args(["-maxtime", &seconds.to_string()])
         .arg(&file)
         .current_dir(folder.path())
         .stdin(Stdio::null())
-        .output()
+        .stdout(fs::File::create(&printed).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
         .unwrap();
-    output.stdout.iter().map(|&byte| char::from(byte)).collect()
+    let begun = Instant::now();
+    let mut pause = Duration::from_micros(500);
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > Duration::from_secs(seconds + 2) {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            break;
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(50));
+    }
+    fs::read(&printed).unwrap().iter().map(|&byte| char::from(byte)).collect()
 }
 
 fn theirs_of(text: &str, stip: &str) -> BTreeSet<Vec<String>> {
@@ -245,18 +302,11 @@ fn theirs_of(text: &str, stip: &str) -> BTreeSet<Vec<String>> {
     lines.filter(|moves: &Vec<String>| !moves.is_empty()).collect()
 }
 
-/// The number of a stipulation, and whether there is a half move.
-fn moves(stip: &str) -> (usize, bool) {
-    let number = stip.rsplit([' ', '#', '=', '+', 'x']).next().unwrap();
-    // After a target square there is no sign: `hzd42`.
-    let number = number.strip_prefix("hz").map_or(number, |rest| &rest[2..]);
-    let (whole, half) = number.split_once('.').map_or((number, false), |(whole, _)| (whole, true));
-    (whole.parse().unwrap(), half)
-}
-
 /// The plies of a line of help or series play.
 fn plies(stip: &str) -> usize {
-    let (whole, half) = moves(stip);
+    let length = stip.parse::<Stipulation>().unwrap().length().to_string();
+    let (whole, half) = length.split_once('.').map_or((&*length, false), |(whole, _)| (whole, true));
+    let whole: usize = whole.parse().unwrap();
     match stip.strip_prefix("ser-") {
         Some(rest) if rest.starts_with(['h', 's', 'r']) => whole + 1,
         Some(_) => whole,
@@ -276,24 +326,50 @@ fn lan(word: &str) -> Option<String> {
     Some(format!("{from}{square}{promotion}").replace('S', "N").to_lowercase())
 }
 
+/// A language of Popeye's input: the words around a list, and the letters of the pieces in the order of [`OURS`].
+struct Language {
+    begin: &'static str,
+    end: &'static str,
+    letters: &'static str,
+}
+
+const OURS: &str = "KQRBNP";
+
+const LANGUAGES: [Language; 3] = [
+    Language { begin: "BeginProblem", end: "EndProblem", letters: "KQRBSP" },
+    Language { begin: "AnfangProblem", end: "EndeProblem", letters: "KDTLSB" },
+    Language { begin: "DebutProbleme", end: "FinProbleme", letters: "RDTFCP" },
+];
+
+/// The language of a file that begins with this text.
+fn language_of(text: &str) -> &'static Language {
+    let start: String = text.trim_start().chars().take(3).collect();
+    let is_start = |language: &&Language| language.begin[..3].eq_ignore_ascii_case(&start);
+    LANGUAGES.iter().find(is_start).unwrap_or(&LANGUAGES[0])
+}
+
 /// The board that Popeye draws of the text of an entry, as a placement.
-fn board_of(popeye: &Path, entry: &SourceEntry) -> Option<String> {
+fn board_of(popeye: &Path, entry: &SourceEntry, language: &Language) -> Option<String> {
     let text: String = entry.text.iter().map(|&byte| char::from(byte)).collect();
     // The first problem of its file begins with a word that the others do not have, and only the last one ends the input.
-    let begins = text.trim_start().to_ascii_lowercase().starts_with("beg");
-    let text = if begins { text } else { format!("BeginProblem\n{text}") };
-    let text = run(popeye, &format!("{text}\nEndProblem\n"), "1");
+    let begins =
+        text.trim_start().to_ascii_lowercase().starts_with(&language.begin[..3].to_ascii_lowercase());
+    let text = if begins { text } else { format!("{}\n{text}", language.begin) };
+    let text = run(popeye, &format!("{text}\n{}\n", language.end), 1);
     let is_rank =
         |line: &&str| line.len() == 37 && line.starts_with(|first: char| ('1'..='8').contains(&first));
-    let ranks: Vec<_> = text.lines().filter(is_rank).take(8).map(|line| rank(&line[1..36])).collect();
+    let ranks: Vec<_> =
+        text.lines().filter(is_rank).take(8).map(|line| rank(&line[1..36], language)).collect();
     (ranks.len() == 8).then(|| ranks.join("/"))
 }
 
 /// A rank such as `   .   Q  -K` as in a position string.
-fn rank(cells: &str) -> String {
+fn rank(cells: &str, language: &Language) -> String {
+    let ours =
+        |sign: char| language.letters.find(sign).and_then(|at| OURS[at..].chars().next()).unwrap_or(sign);
     let (mut rank, mut empty) = (String::new(), 0);
     for cell in cells.as_bytes().chunks(4).take(8) {
-        let cell = String::from_utf8_lossy(cell).trim().replace('S', "N");
+        let cell: String = String::from_utf8_lossy(cell).trim().chars().map(ours).collect();
         if cell == "." {
             empty += 1;
             continue;

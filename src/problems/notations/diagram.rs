@@ -8,37 +8,7 @@ use crate::replay::{Code, Finding};
 use crate::rules::{Piece, PieceKind, Ruleset, Setup, SetupField, Side};
 use crate::variants::{Variant, boards, fen};
 
-use super::popeye::{Word, is_short_for};
-
-/// Words before pieces that give them properties of fairy chess.
-const PROPERTIES: [&str; 21] = [
-    "neutral",
-    "chameleon",
-    "jigger",
-    "kamikaze",
-    "paralysing",
-    "royal",
-    "volage",
-    "functionary",
-    "halfneutral",
-    "hurdlecolourchanging",
-    "protean",
-    "magic",
-    "uncapturable",
-    "frischauf",
-    "anda",
-    "andainverse",
-    "bul",
-    "dob",
-    "alicea",
-    "aliceb",
-    "totalinvisible",
-];
-
-/// Whether a word gives the pieces after it a property of fairy chess.
-pub(super) fn is_property(word: &str) -> bool {
-    PROPERTIES.iter().any(|name| is_short_for(word, name))
-}
+use super::popeye::{Language, Word, is_property};
 
 /// A position in the making.
 #[derive(Debug)]
@@ -53,22 +23,33 @@ pub(super) struct Diagram {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letters {
     rules: &'static Ruleset,
-    /// Whether the entry names its game. Otherwise it is Popeye's, where `N` is not a Knight.
-    named: bool,
+    /// The language of Popeye's letters, of which the Knight's is never `N`; none where the entry names its game, whose letters
+    /// the pieces have.
+    popeye: Option<Language>,
 }
 
 impl Letters {
-    pub(super) fn new(variant: Variant, named: bool) -> Self {
-        Letters { rules: variant.ruleset(), named }
+    pub(super) fn new(variant: Variant, popeye: Option<Language>) -> Self {
+        Letters { rules: variant.ruleset(), popeye }
     }
 
     /// The kind of a piece. `S` is the Knight where no piece of the game has this letter.
     fn kind(self, letter: char) -> Option<PieceKind> {
-        match (letter.to_ascii_uppercase(), self.rules.kind_of_letter('S')) {
-            ('S', None) => self.rules.kind_of_letter('N'),
-            ('N', None) if !self.named => None,
-            (letter, _) => self.rules.kind_of_letter(letter),
-        }
+        let letter = match self.popeye {
+            Some(language) => language.piece(letter)?,
+            None => letter.to_ascii_uppercase(),
+        };
+        self.rules.kind_of_letter(if letter == 'S' && !self.has_s() { 'N' } else { letter })
+    }
+
+    fn has_s(self) -> bool {
+        self.rules.kind_of_letter('S').is_some()
+    }
+
+    /// The message for a piece that the game does not have.
+    fn lacks(self, piece: impl std::fmt::Display) -> String {
+        let language = self.popeye.map(Language::after).unwrap_or_default();
+        format!("{} has no piece `{piece}`{language}", self.rules.name)
     }
 
     /// The letter of a piece in position strings.
@@ -95,12 +76,10 @@ impl Letters {
         match (squares(&text[1..]), text.get(2..).and_then(squares)) {
             (Some(_), _) if self.own(letter).is_none() => {
                 let piece = letter.to_ascii_uppercase();
-                refuse(Code::E507, format!("{} has no piece `{piece}`", self.rules.name))
+                refuse(Code::E507, self.lacks(piece))
             }
             (Some(squares), _) => Ok((letter, squares)),
-            (None, Some(_)) => {
-                refuse(Code::E507, format!("{} has no piece `{}`", self.rules.name, &word.text[..2]))
-            }
+            (None, Some(_)) => refuse(Code::E507, self.lacks(&word.text[..2])),
             (None, None) => {
                 refuse(Code::E508, format!("`{}` is not a piece and its squares, such as `Ra1`", word.text))
             }
@@ -172,7 +151,7 @@ impl Diagram {
                 }
                 '.' | '+' | '-' | '=' => format!("`{letter}` begins a fairy piece, which is unknown here"),
                 _ => match self.letters.kind(letter) {
-                    None => format!("{} has no piece `{letter}`", self.letters.rules.name),
+                    None => self.letters.lacks(letter),
                     Some(kind) => {
                         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
                         let rank = usize::from(self.setup.size.ranks()).checked_sub(1 + at / files);

@@ -12,7 +12,7 @@ use crate::variants::Variant;
 
 use super::diagram::{Diagram, Letters};
 use super::line::EntryLine;
-use super::popeye::Word;
+use super::popeye::{Language, Word};
 use super::twins;
 
 /// The twins of a problem: each of them has findings of its own in the whole text.
@@ -32,6 +32,8 @@ pub(super) enum Place<'t> {
 /// An entry that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Draft<'t> {
+    /// The language of the letters of pieces in Popeye's notation.
+    pub(super) language: Language,
     pub(super) variant: Option<(String, Span)>,
     pub(super) places: Vec<Place<'t>>,
     pub(super) stipulation: Option<(String, Span)>,
@@ -98,7 +100,8 @@ impl<'t> Draft<'t> {
         }
         let is_named = variant.or(named).or(default).is_some_and(|variant| variant != Variant::DEFAULT);
         let variant = variant.or(named).or(default).unwrap_or(Variant::DEFAULT);
-        let letters = Letters::new(variant, is_named || self.variant.is_some());
+        let own = is_named || self.variant.is_some();
+        let letters = Letters::new(variant, (!own).then_some(self.language));
         let asked = self.asked();
         let mut stipulation =
             self.stipulation.as_ref().and_then(|(text, _)| text.parse::<Stipulation>().ok());
@@ -155,6 +158,13 @@ impl<'t> Draft<'t> {
         }
         let conditions = changes.iter_mut().flat_map(|twin| std::mem::take(&mut twin.conditions));
         self.conditions.extend(conditions);
+        if let (language @ (Language::German | Language::French), Some((name, span))) =
+            (self.language, self.conditions.first())
+        {
+            let message =
+                format!("names of conditions are not translated: `{name}` stays{}", language.after());
+            self.findings.push(Finding::new(Code::W504, *span, message));
+        }
         if self.findings.iter().any(Finding::is_error) {
             return Draughted { line: None, findings: self.findings };
         }

@@ -1,7 +1,7 @@
 //! Collects the lines of a stream into the entries of a notation, in bounded memory.
 
 use super::ProblemNotation;
-use super::popeye::Boundaries;
+use super::popeye::{Boundaries, Language};
 
 /// The bytes of an entry that are kept; the rest of a longer one is not read, and that is reported.
 pub(crate) const LONGEST_ENTRY: usize = 1 << 20;
@@ -37,13 +37,15 @@ pub struct SourceEntry {
     pub(crate) extent: Extent,
 }
 
-/// Which part of its lines an entry is.
+/// Which part of its lines an entry is, and what the text before it says about it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extent {
     /// Where it begins in its text.
     pub(super) start: u32,
     /// Whether text was left out because the entry is too long.
     pub(super) cut: bool,
+    /// The language of its words in Popeye's notation, if no list begins in it.
+    pub(super) language: Language,
 }
 
 impl SourceEntry {
@@ -60,6 +62,11 @@ impl SourceEntry {
     /// Where it begins in its text.
     pub(super) fn start(&self) -> usize {
         self.extent.start as usize
+    }
+
+    /// The language of its words in Popeye's notation, if no list begins in it.
+    pub(super) fn language(&self) -> Language {
+        self.extent.language
     }
 
     fn add(&mut self, bytes: &[u8]) {
@@ -97,20 +104,24 @@ impl Gatherer {
                 entry.extent.cut |= !whole;
             }
             ProblemNotation::Popeye => {
-                let begin = || SourceEntry::begin(number, offset);
-                let mut entry = self.entry.take().unwrap_or_else(begin);
+                let begin = |language| {
+                    let extent = Extent { language, ..Extent::default() };
+                    SourceEntry { extent, ..SourceEntry::begin(number, offset) }
+                };
+                let mut entry = self.entry.take().unwrap_or_else(|| begin(self.popeye.language()));
                 let mut from = 0;
                 let may_be_cut = !self.popeye.ended;
-                for end in self.popeye.of(text) {
+                for (end, language) in self.popeye.of(text) {
                     entry.add(&text[from..end]);
                     done.push(entry);
                     from = end;
                     entry = match end <= LONGEST_INDENT {
                         true => {
-                            let extent = Extent { start: end as u32, cut: false };
-                            SourceEntry { extent, text: text[..end].to_vec(), ..begin() }
+                            let mut entry = SourceEntry { text: text[..end].to_vec(), ..begin(language) };
+                            entry.extent.start = end as u32;
+                            entry
                         }
-                        false => SourceEntry { offset: offset + end as u64, ..begin() },
+                        false => SourceEntry { offset: offset + end as u64, ..begin(language) },
                     };
                 }
                 let was_cut = entry.extent.cut;

@@ -5,12 +5,13 @@
 //! ```
 
 use crate::notation::Span;
+use crate::problems::shortened::is_short_for;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 use crate::solve::Stipulation;
 
 use super::diagram::Letters;
-use super::popeye::{Word, is_short_for};
+use super::popeye::Word;
 
 /// The text of the opcode, as words with their places.
 pub(super) type TwinWords = Vec<(String, Span)>;
@@ -92,7 +93,7 @@ pub(super) fn changes(
 }
 
 /// Whether a word begins the next change. `add` is whole, because pieces of three letters begin so.
-fn is_command(word: &str) -> bool {
+pub(super) fn is_command(word: &str) -> bool {
     COMMANDS.into_iter().any(|name| is_short_for(word, name))
 }
 

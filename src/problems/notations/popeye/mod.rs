@@ -9,15 +9,19 @@
 //! EndProblem
 //! ```
 //!
-//! Source: `py-engl.txt`, the description that comes with the program. Only the English words are known, and only the
-//! pieces of a game. `Variant NAME` is an addition: it names the game, whose letters the pieces have.
+//! Source: `py-engl.txt`, the description that comes with the program. Its words are English, German or French
+//! (`language.rs`), and only the pieces of a game are known. `Variant NAME` is an addition: it names the game, whose letters the
+//! pieces have.
 
 mod boundaries;
+mod command;
+mod language;
 mod read;
 mod words;
 mod write;
 
 pub(super) use boundaries::Boundaries;
+pub(super) use language::{Language, is_property};
 pub(super) use read::read;
-pub(super) use words::{Word, Words, is_short_for};
+pub(super) use words::{Word, Words};
 pub(super) use write::{is_next_comment, write};

@@ -1,14 +1,15 @@
 //! Reads a problem in Popeye's input language.
 
 use crate::notation::Span;
-use crate::problems::notations::diagram::is_property;
 use crate::problems::notations::draft::{Draft, Place};
 use crate::problems::notations::gather::SourceEntry;
 use crate::problems::notations::twins::side_of;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 
-use super::words::{Command, Context, Word, Words};
+use super::command::{Command, Context};
+use super::language::{Language, is_property};
+use super::words::{Word, Words};
 
 /// What the remark begins with that has opcodes of EPD.
 pub(in super::super) const OPCODES: &str = "epd:";
@@ -17,12 +18,14 @@ pub(in super::super) const OPCODES: &str = "epd:";
 pub(in super::super) fn read(entry: &SourceEntry) -> Option<Draft<'_>> {
     let mut words = Words::new(&entry.text, entry.start());
     let mut draft = Draft::default();
-    let mut context = Context::default();
+    let mut context = Context::of_list(entry.language());
     let mut is_empty = true;
     while let Some(word) = words.next() {
         let Some(command) = context.command(&word.text) else {
             is_empty = false;
-            draft.refuse(word.span, format!("`{}` is not a command of Popeye's input language", word.text));
+            let language = context.language.after();
+            let message = format!("`{}` is not a command of Popeye's input language{language}", word.text);
+            draft.refuse(word.span, message);
             // What follows an unknown command is its own.
             rest_of_command(&mut words, context);
             continue;
@@ -38,14 +41,40 @@ pub(in super::super) fn read(entry: &SourceEntry) -> Option<Draft<'_>> {
                 }
                 break;
             }
-            text if text.takes_text() => take_text(text, &word, &words.rest_of_line(), &mut draft),
+            text if text.takes_text() => {
+                take_text(text, &word, &words.rest_of_line(), &mut draft);
+                if command == Command::Latex {
+                    pass_names_of_pieces(&mut words);
+                }
+            }
             _ => {
-                let rest = rest_of_command(&mut words, context);
+                let rest = in_english(command, rest_of_command(&mut words, context), context.language);
                 take_words(command, &word, rest, &mut draft);
             }
         }
     }
+    draft.language = context.language;
     (!is_empty).then_some(draft)
+}
+
+/// After the name of a file of LaTeX, lines such as `g DU Grasshopper` say what pieces are called in it. Only the output needs
+/// them.
+fn pass_names_of_pieces(words: &mut Words<'_>) {
+    while words.peek().is_some_and(|word| word.text.len() < 3) {
+        words.next();
+        words.rest_of_line();
+    }
+}
+
+/// The words of a command in English.
+fn in_english(command: Command, words: Vec<Word<'_>>, language: Language) -> Vec<Word<'_>> {
+    let each = |word| match command {
+        Command::Pieces => language.in_list(word),
+        Command::Twin | Command::ZeroPosition => language.in_twin(word),
+        Command::Option => language.in_option(word),
+        _ => word,
+    };
+    words.into_iter().map(each).collect()
 }
 
 /// The words up to the next command.
@@ -62,7 +91,7 @@ fn take_text<'t>(command: Command, word: &Word<'t>, text: &Word<'t>, draft: &mut
     let value = (text.text.to_string(), text.span);
     match command {
         Command::Variant => draft.variant = Some(value),
-        Command::Output => {
+        Command::Protocol | Command::Latex => {
             let message = format!("`{}` has no meaning here and is ignored", word.text);
             draft.findings.push(Finding::new(Code::W504, word.span, message));
         }
