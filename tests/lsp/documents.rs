@@ -131,10 +131,14 @@ fn a_document_with_too_many_findings_shows_the_nearest() {
         "{message}"
     );
     client.change(URI, 2, range((3_998, 9), (3_998, 9)), " ");
-    let found = client.diagnostics(URI);
+    // On a slow machine more findings of the text before the change may come first.
+    let found = loop {
+        let found = client.diagnostics(URI);
+        if found.last().unwrap()["range"]["start"]["line"].as_u64().unwrap() > 3_990 {
+            break found;
+        }
+    };
     assert_eq!(found.len(), 1_001);
-    let last = found.last().unwrap();
-    assert!(last["range"]["start"]["line"].as_u64().unwrap() > 3_990, "{last}");
     assert_eq!(client.answer("shutdown", json!(null)).response_result.unwrap(), json!(null));
 }
 
