@@ -2,12 +2,15 @@
 //!
 //! They may be shortened to three letters; case does not count. Some commands take the rest of their line as text.
 
-use crate::problems::shortened::only;
+use crate::problems::shortened::{is_short_for, only};
 
 use super::language::{Language, Names};
 
 /// The letters that a command has at least.
 const SHORTEST: usize = 3;
+
+/// The word that begins a list of problems.
+const START: Names = ["beginproblem", "anfangproblem", "debutprobleme"];
 
 /// A command of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub(super) enum Command {
 impl Command {
     /// All but `Variant`.
     const NAMES: [(Command, Names); 20] = [
-        (Command::Begin, ["beginproblem", "anfangproblem", "debutprobleme"]),
+        (Command::Begin, START),
         (Command::Next, ["nextproblem", "weiteresproblem", "asuivre"]),
         (Command::End, ["endproblem", "endeproblem", "finprobleme"]),
         (Command::Stipulation, ["stipulation", "forderung", "enonce"]),
@@ -75,7 +78,7 @@ impl Command {
 
     /// The language in which a word begins a list of problems.
     pub(super) fn begins(word: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| Command::of(word, *language) == Some(Command::Begin))
+        Language::ALL.into_iter().find(|language| is_short_for(word, language.own(&START)))
     }
 
     /// Whether the rest of the line is text.
@@ -102,8 +105,7 @@ impl Context {
 
     /// The command that a word is here.
     pub(super) fn command(&mut self, word: &str) -> Option<Command> {
-        let language = Command::begins(word);
-        self.language = language.unwrap_or(self.language);
+        self.language = Command::begins(word).unwrap_or(self.language);
         let command = Command::of(word, self.language)?;
         let is_of_twin = match command {
             Command::Stipulation | Command::Structured | Command::Condition => true,

@@ -156,7 +156,7 @@ impl Language {
         self.kept(word, &OPTIONS, 1)
     }
 
-    /// The English word, or the word as it is where it is none of the table.
+    /// The English word. A word that is not in the table stays as it is.
     fn kept<'t>(self, word: Word<'t>, table: &[Names], shortest: usize) -> Word<'t> {
         self.translated(word, table, shortest).unwrap_or_else(|word| word)
     }
