@@ -307,7 +307,7 @@ fn solve_one(
         naming::parse_move(&*board, name).map_err(refuse)?;
     }
     if let Some(first) = settings.first {
-        first.range(&*board).map_err(Failure::Said)?;
+        first.moves(&*board).map_err(Failure::Said)?;
     }
     let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();

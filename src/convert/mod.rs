@@ -25,10 +25,10 @@ use std::ops::Range;
 
 use bumpalo::Bump;
 
-use crate::formats::{Builder, Format, Layout, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
+use crate::formats::{Builder, Format, Layout, Loss, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
 use crate::notation::pgn::{PgnWriter, Record};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Replay, ReplayOptions, Scope};
+use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::room;
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};
 
@@ -247,6 +247,11 @@ fn one(
                 return (replay, ConvertOutcome::DoesNotReplay);
             };
             (options.reader.tidy)(&mut tree);
+            if !replay.whole {
+                let all = tree.tags.len();
+                tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
+                losses.add(Loss::Tag, (all - tree.tags.len()) as u64);
+            }
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }

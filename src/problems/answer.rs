@@ -27,19 +27,19 @@ pub(super) fn answer(
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Box<dyn Analysed>) {
     let workers = settings.pool();
-    let (range, unknown) = match settings.first.map(|first| first.range(position)) {
+    let (first_moves, unknown) = match settings.first.map(|first| first.moves(position)) {
         None => (None, None),
-        Some(Ok(range)) => (Some(range), None),
-        Some(Err(why)) => (Some(0..0), Some(why)),
+        Some(Ok(moves)) => (Some(moves), None),
+        Some(Err(why)) => (Some(Vec::new()), Some(why)),
     };
-    let mut resumed = Resumed::new(position, stipulation, range.as_ref(), settings);
+    let mut resumed = Resumed::new(position, stipulation, first_moves.as_deref(), settings);
     let settings = &match &resumed {
         Some(resumed) => ProblemOptions { limits: resumed.limits(&settings.limits), ..settings.clone() },
         None => settings.clone(),
     };
-    let searched = match range {
+    let searched = match &first_moves {
         None => settings.limits.clone(),
-        Some(range) => settings.limits.clone().with_first_moves(range),
+        Some(moves) => settings.limits.clone().with_first_moves(moves),
     };
     let searched = match &settings.watch {
         Some(watch) => watch.of(position, searched),

@@ -1,13 +1,14 @@
 //! A range of first moves, so that a long search can be shared out or taken up again.
+//!
+//! The order is that in which `lawspeaker moves` lists them: by their names in `coord`.
 
-use std::ops::Range;
 use std::str::FromStr;
 
 use crate::naming;
-use crate::rules::Board;
+use crate::rules::{Board, Move};
 use crate::solve::listed;
 
-/// A range of first moves in the order of moves; both ends are included.
+/// A range of first moves in the order of their names in `coord`; both ends are included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstMoves {
     /// The first move of the range in any notation of moves; without it the range begins with the first of all moves.
@@ -34,12 +35,13 @@ impl FromStr for FirstMoves {
 }
 
 impl FirstMoves {
-    /// The places of the moves in the order of moves.
+    /// The moves of the range, in their order.
     ///
     /// # Errors
     /// Why a name is not a legal move, or that the range is empty.
-    pub(crate) fn range(&self, position: &dyn Board) -> Result<Range<usize>, String> {
-        let moves = listed(position);
+    pub(crate) fn moves(&self, position: &dyn Board) -> Result<Vec<Move>, String> {
+        let mut moves = listed(position);
+        moves.sort_by_cached_key(|&m| naming::coord(position, m));
         let place = |name: &String| {
             let m = naming::parse_move(position, name).map_err(|error| format!("`--first`: {error}"))?;
             Ok::<_, String>(
@@ -49,10 +51,10 @@ impl FirstMoves {
         let from = self.from.as_ref().map(place).transpose()?.unwrap_or(0);
         let to = self.to.as_ref().map(place).transpose()?.map_or(moves.len(), |last| last + 1);
         if from < to || moves.is_empty() {
-            return Ok(from..to);
+            return Ok(moves[from..to].to_vec());
         }
         let names = [&self.from, &self.to].map(|name| name.as_deref().unwrap_or_default());
-        Err(format!("`--first`: {} comes after {} in the order of moves", names[0], names[1]))
+        Err(format!("`--first`: {} comes after {} in the list of `lawspeaker moves`", names[0], names[1]))
     }
 }
 
@@ -66,14 +68,17 @@ mod tests {
     fn a_range_has_both_its_ends() {
         let (position, _) = fen::read::<Chess>("k7/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
         let names = |text: &str| {
-            let range = text.parse::<FirstMoves>().unwrap().range(&position)?;
-            Ok::<_, String>(listed(&position)[range].iter().map(|&m| coord(&position, m)).collect::<Vec<_>>())
+            let moves = text.parse::<FirstMoves>().unwrap().moves(&position)?;
+            Ok::<_, String>(moves.into_iter().map(|m| coord(&position, m)).collect::<Vec<_>>())
         };
         let all = names("..Rh8").unwrap();
-        assert_eq!(names("a1a2..a1b2").unwrap(), ["a1b1", "a1a2", "a1b2"][1..]);
+        assert_eq!(names("a1a2..a1b2").unwrap(), ["a1a2", "a1b1", "a1b2"]);
         assert_eq!(names("Kb1").unwrap(), ["a1b1"]);
-        assert_eq!(names("Ka2..").unwrap(), all[1..]);
-        assert_eq!(names("Rh2..Kb1"), Err("`--first`: Rh2 comes after Kb1 in the order of moves".to_owned()));
+        assert_eq!(names("Kb1..").unwrap(), all[1..]);
+        assert_eq!(
+            names("Rh2..Kb1"),
+            Err("`--first`: Rh2 comes after Kb1 in the list of `lawspeaker moves`".to_owned())
+        );
         assert!(names("Kc1..").unwrap_err().starts_with("`--first`: "));
         assert!("..".parse::<FirstMoves>().is_err());
     }

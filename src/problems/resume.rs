@@ -1,7 +1,6 @@
 //! Solves one problem with what earlier runs have proven of it, and notes what this run proves.
 
 use std::num::NonZero;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -95,37 +94,39 @@ impl KeptProof {
 }
 
 impl Resumed {
-    /// None if the run cannot be resumed. `range` are the first moves that are examined, if not all are.
+    /// None if the run cannot be resumed. `first_moves` are those that are examined, if not all are.
     pub(super) fn new(
         position: &dyn Board,
         stipulation: Stipulation,
-        range: Option<&Range<usize>>,
+        first_moves: Option<&[Move]>,
         settings: &ProblemOptions<'_>,
     ) -> Option<Self> {
         let state = settings.state.as_ref()?;
+        let names = |moves: &[Move]| moves.iter().map(|&m| naming::coord(position, m)).collect::<Vec<_>>();
         // With a limit of solutions it depends on the way of the search which first moves are undecided at the end.
         let limit = settings.limits.most_solutions().map(|most| {
             let way = if settings.limits.nodes.is_some() { ", one search" } else { "" };
-            let range = range.map_or_else(String::new, |range| format!(", first moves {range:?}"));
-            format!("{most} solutions{way}{range}")
+            let only =
+                first_moves.map_or_else(String::new, |moves| format!(", first moves {:?}", names(moves)));
+            format!("{most} solutions{way}{only}")
         });
         let key = Key::new(position.rules(), fen::write(position), stipulation.to_string(), limit);
-        Some(Self::of(state, key, range, settings))
+        Some(Self::of(state, key, first_moves.map(names), settings))
     }
 
     fn of(
         state: &Arc<SolveState>,
         key: Key,
-        range: Option<&Range<usize>>,
+        first_moves: Option<Vec<String>>,
         settings: &ProblemOptions<'_>,
     ) -> Self {
         let ProblemOptions { tries, wanted, explain, .. } = settings;
         // The problem for the other side has a key of its own.
         let wanted = Wanted { duplex: false, ..*wanted };
-        let options = format!("{wanted:?} tries {tries:?} explain {explain:?} first {range:?}");
+        let options = format!("{wanted:?} tries {tries:?} explain {explain:?} first {first_moves:?}");
         let kept = state.answer(&key, &options).and_then(|rest| serde_json::from_str(rest.get()).ok());
         state.ask(&key);
-        let in_part = range.is_some();
+        let in_part = first_moves.is_some();
         Resumed { state: Arc::clone(state), key, options, in_part, stopped: Arc::default(), kept }
     }
 

@@ -70,3 +70,8 @@ impl Known {
 pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> Value<'a> {
     Value { text: game.value_of(bytes, &tag), span: tag.value }
 }
+
+/// Whether a tag of this name speaks of the last move of a game, so that it is false of a game that was cut.
+pub(crate) fn speaks_of_the_last_move(name: &str) -> bool {
+    matches!(name, "PlyCount" | "TotalPlyCount" | "HashCode" | "FinalFEN" | "EndFEN" | "EndPosition")
+}

@@ -66,6 +66,7 @@ pub use {
     spell::{Spelled, Spelling},
 };
 
+pub(crate) use known_tags::speaks_of_the_last_move;
 pub(crate) use tag_fixes::name_variant;
 
 use findings::Findings;

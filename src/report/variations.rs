@@ -184,8 +184,10 @@ impl Printer {
 
     /// A move and what follows it as one line without branches, `2.Ng6+ Kd5 3.Rd7#`.
     fn inline(self, play: &NamedPlay, number: usize) -> Option<String> {
-        let named = self.attack(number, play);
         let threats = play.threats.as_deref().unwrap_or_default();
+        // As on lines of their own: a move that could threaten something, and does not, is a zugzwang.
+        let zugzwang = if play.threats.as_ref().is_some_and(Vec::is_empty) { " zugzwang" } else { "" };
+        let named = self.attack(number, play) + zugzwang;
         let mut shown = play.variations.iter().filter(|variation| self.shows(variation));
         match (self.losing(threats, &play.losing), threats, shown.next()) {
             ([], [], None) => Some(named),

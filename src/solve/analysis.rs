@@ -99,10 +99,32 @@ impl<P: Position> Analysis<P> {
         self.solution
     }
 
+    /// Searches the first moves that are wanted. Those that are not stay undecided.
     fn work(&mut self, limits: &Limits, workers: &WorkerPool, long: u64) -> Result<(), Stop> {
-        let Solution { stipulation, first_moves, shorter, .. } = &mut self.solution;
-        let (from, to) = limits.first_moves.unwrap_or((0, first_moves.len()));
-        let first_moves = first_moves.get_mut(from..to).unwrap_or_default();
+        let Some(wanted) = &limits.first_moves else {
+            let mut first_moves = std::mem::take(&mut self.solution.first_moves);
+            let done = self.work_on(&mut first_moves, limits, workers, long);
+            self.solution.first_moves = first_moves;
+            return done;
+        };
+        let is_wanted = |first: &&mut FirstMove| wanted.contains(&first.m);
+        let mut asked: Vec<_> =
+            self.solution.first_moves.iter_mut().filter(is_wanted).map(|first| *first).collect();
+        let done = self.work_on(&mut asked, limits, workers, long);
+        for (first, found) in self.solution.first_moves.iter_mut().filter(is_wanted).zip(asked) {
+            *first = found;
+        }
+        done
+    }
+
+    fn work_on(
+        &mut self,
+        first_moves: &mut [FirstMove],
+        limits: &Limits,
+        workers: &WorkerPool,
+        long: u64,
+    ) -> Result<(), Stop> {
+        let Solution { stipulation, shorter, .. } = &mut self.solution;
         let plan = WorkPlan { workers, long, solutions: limits.solutions };
         let mut none_in = 0;
         if let Some(resumption) = &limits.resumption {

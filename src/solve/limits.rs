@@ -2,7 +2,6 @@
 
 use std::mem;
 use std::num::NonZero;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -30,8 +29,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The search stops when it has this number of solutions.
     pub(super) solutions: Option<NonZero<usize>>,
-    /// The search examines only these first moves, by their places in the order of moves.
-    pub(super) first_moves: Option<(usize, usize)>,
+    /// The search examines only these first moves.
+    pub(super) first_moves: Option<Arc<[Move]>>,
     cancel: Option<CancelToken>,
     listener: Option<Listener>,
     /// What an earlier search has proven, and who hears what this one proves.
@@ -84,11 +83,10 @@ impl Limits {
         self.solutions.is_some()
     }
 
-    /// The same with a search that examines only the first moves of a range, by their places in the order of moves. The
-    /// others stay undecided.
+    /// The same with a search that examines only these first moves. The others stay undecided.
     #[must_use]
-    pub(crate) fn with_first_moves(self, range: Range<usize>) -> Self {
-        Limits { first_moves: Some((range.start, range.end)), ..self }
+    pub(crate) fn with_first_moves(self, moves: &[Move]) -> Self {
+        Limits { first_moves: Some(moves.into()), ..self }
     }
 
     /// The same with a token that stops the search: what it was looking at stays undecided.

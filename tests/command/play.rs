@@ -90,6 +90,16 @@ const WAITING: &str = "k7/p1K5/8/8/8/8/7N/1R6 w - -";
 const ROOKS: &str = "3b2R1/2N5/3K4/k7/8/8/8/6R1 w - -";
 
 #[test]
+fn a_zugzwang_is_called_so_on_the_line_of_a_threat_too() {
+    let bishop = play("8/pB6/P1p5/Pk6/N1N5/PK6/8/8 w - -", "#3", &[]);
+    assert!(bishop.starts_with("  1.Bc8! threat 2.Bb7 zugzwang c5 3.Nc3#\n"), "{bishop}");
+    let king = play("8/8/8/3kP3/1P1N2N1/1KP2R2/8/8 w - -", "#3", &[]);
+    assert!(king.starts_with("  1.Kc2! threat 2.Rf4 zugzwang Kc4 3.Ne3#\n"), "{king}");
+    // A check threatens nothing, and is not a zugzwang.
+    assert!(!play(LONG_THREAT, "#3", &[]).contains("zugzwang"));
+}
+
+#[test]
 fn printed_play_is_whole() {
     let table: &[(&str, &str, &[&str], &str)] = &[
         (

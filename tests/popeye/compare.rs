@@ -63,6 +63,11 @@ impl Comparison<'_> {
     /// Compares the threats and the replies after a move.
     fn after<P: Position>(&mut self, position: &P, our: usize, their: usize, place: &str) {
         let (our, their) = (&self.ours.attacks[our], &self.theirs.attacks[their]);
+        if our.is_zugzwang != their.is_zugzwang {
+            let named = |is_zugzwang| if is_zugzwang { "zugzwang" } else { "no zugzwang" };
+            let (our, their) = (named(our.is_zugzwang), named(their.is_zugzwang));
+            self.differences.push(format!("{place}: {our}, Popeye {their}"));
+        }
         if !our.threats.is_empty() || !their.threats.is_empty() {
             let passed = pass(position).unwrap();
             self.attacks(&passed, &our.threats, &their.threats, &format!("{place} threat"));

@@ -52,7 +52,7 @@ fn read_line(line: &str, play: &mut Play) {
     while let Some(word) = words.next() {
         let word = word.trim_end_matches(',');
         match (word, numbered(word)) {
-            ("zugzwang", _) => {}
+            ("zugzwang", _) => play.zugzwang(number),
             ("or", _) => {
                 let (_, _, dual) = words.next().and_then(numbered).unwrap();
                 play.dual(number, dual);

@@ -3,6 +3,8 @@
 /// A move of the attacker and what follows it.
 pub(crate) struct Attack {
     pub(crate) text: String,
+    /// Whether it is called a zugzwang.
+    pub(crate) is_zugzwang: bool,
     /// The numbers of the threats in the play.
     pub(crate) threats: Vec<usize>,
     /// Replies, each with the numbers of its answers.
@@ -22,7 +24,12 @@ pub(crate) struct Play {
 
 impl Play {
     fn add(&mut self, number: usize, text: &str) -> usize {
-        self.attacks.push(Attack { text: text.to_owned(), threats: Vec::new(), replies: Vec::new() });
+        self.attacks.push(Attack {
+            text: text.to_owned(),
+            is_zugzwang: false,
+            threats: Vec::new(),
+            replies: Vec::new(),
+        });
         let attack = self.attacks.len() - 1;
         self.enter(number, attack);
         attack
@@ -39,6 +46,11 @@ impl Play {
     pub(crate) fn key(&mut self, text: &str) {
         let key = self.add(1, text);
         self.keys.push(key);
+    }
+
+    /// Calls the last attack with this number a zugzwang.
+    pub(crate) fn zugzwang(&mut self, number: usize) {
+        self.attacks[self.last[number - 1]].is_zugzwang = true;
     }
 
     /// Adds a threat, or goes back to it.

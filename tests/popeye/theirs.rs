@@ -68,6 +68,9 @@ fn read(text: &str) -> Play {
             (_, false) if play.answers(number) => play.answer(number, &moved),
             (_, false) => play.threat(number, &moved),
         }
+        if line.contains("zugzwang") {
+            play.zugzwang(number);
+        }
     }
     play
 }

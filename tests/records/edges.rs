@@ -708,10 +708,57 @@ fn rules_of_chess_that_records_break() {
             &["invalid 4"],
         ),
         edge(
+            "a mate without its mark, and a move after it",
+            record("0-1", "", "1. f3 e5 2. g4 ¦Qh4 3. ¦a3 0-1"),
+            &[
+                "W201 the mark `#` is missing: the move wins at once",
+                "E206 the game is over: 0-1 (checkmate)",
+            ],
+            &["invalid 4"],
+        ),
+        edge(
             "moves after stalemate",
             record("1/2-1/2", "[FEN \"7k/8/6K1/8/8/5Q2/8/8 w - - 0 1\"]\n", "1. Qf7 ¦Kg8 1/2-1/2"),
             &["E206 the game is over: 1/2-1/2 (stalemate)"],
             &["invalid 1"],
+        ),
+        edge(
+            "a mate on the fiftieth move has no claim",
+            record("1-0", "[SetUp \"1\"]\n[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 99 80\"]\n", "80. Qg7# 1-0"),
+            NONE,
+            &["valid 1"],
+        ),
+        edge(
+            "a stalemate on the fiftieth move has no claim",
+            record(
+                "1/2-1/2",
+                "[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/5Q2/8/8 w - - 99 80\"]\n",
+                "80. Qf7 1/2-1/2",
+            ),
+            NONE,
+            &["valid 1"],
+        ),
+        edge(
+            "any other fiftieth move has one",
+            record("*", "[SetUp \"1\"]\n[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 99 80\"]\n", "80. ¦Qg2 *"),
+            &["N202 CHESS-14: fifty moves by each side without progress; a draw may be claimed"],
+            &["incomplete 1"],
+        ),
+        edge(
+            "a mate on the seventy-fifth move comes before the draw",
+            record("1-0", "[SetUp \"1\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/R6K w - - 149 100\"]\n", "100. Ra8# 1-0"),
+            NONE,
+            &["valid 1"],
+        ),
+        edge(
+            "a game that is drawn already, and a variation of its first move",
+            record(
+                "1/2-1/2",
+                "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/K7 w - - 0 1\"]\n",
+                "1. ¦Kb1 (1. ¦Ka2) 1/2-1/2",
+            ),
+            &["W207 the game was drawn before this move (dead-position) but goes on"; 2],
+            &["valid 1"],
         ),
         edge(
             "a threefold repetition may be claimed",

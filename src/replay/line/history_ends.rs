@@ -3,7 +3,7 @@
 use crate::notation::Span;
 use crate::replay::Code;
 use crate::replay::history_end::history_end;
-use crate::rules::{MoveCount, Outcome, Position, Reason, Repetition, Reversible, Side};
+use crate::rules::{Outcome, Position, Reason, Repetition, Reversible, Side};
 
 use super::Player;
 
@@ -33,12 +33,16 @@ impl<P: Position> Player<'_, '_, P> {
     /// A position that has occurred `times` times, with this half-move clock.
     #[cold]
     fn judge_counts(&mut self, span: Span, mover: Side, times: u32, halfmove: u32) {
+        // An end on the board comes first, and a game that has ended has no claims.
+        if self.history.last().outcome().is_some() {
+            return;
+        }
         let rules = self.history.last().ruleset();
         let judged = history_end(rules, halfmove, times, mover);
         let by_repetition =
             |end: Outcome| matches!(end.reason, Reason::ThirdRepetition | Reason::FivefoldRepetition);
         let repetition_ends = judged.end.is_some_and(by_repetition);
-        if times >= 3 && !repetition_ends && !self.reported().repetition {
+        if times >= 3 && judged.end.is_none() && !self.reported().repetition {
             self.reported().repetition = true;
             let claim = match rules.repetition.0 {
                 Repetition::Reported => "this has no effect",
@@ -47,14 +51,12 @@ impl<P: Position> Player<'_, '_, P> {
             let message = format!("the position occurs for the third time; {claim}");
             self.note(Code::N201, span, rules.repetition.1, message);
         }
-        let claimable = rules.move_count.0 == MoveCount::FiftyClaimable && (100..150).contains(&halfmove);
-        if claimable && !self.reported().fifty {
+        if judged.move_count_claim && !self.reported().fifty {
             self.reported().fifty = true;
             let message = "fifty moves by each side without progress; a draw may be claimed";
             self.note(Code::N202, span, rules.move_count.1, message.to_owned());
         }
-        // An end on the board comes first.
-        let Some(end) = judged.end.filter(|_| self.history.last().outcome().is_none()) else { return };
+        let Some(end) = judged.end else { return };
         if repetition_ends {
             let message = match end.winner() {
                 Some(winner) => {

@@ -48,7 +48,8 @@ impl<P: Position> Player<'_, '_, P> {
     pub(super) fn end_of_line(&mut self) {
         let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
         let marked_so = marked.machine || marked.mark == Mark::Win;
-        if marked_so || self.frame.progress != Progress::Playing || !self.findings.holds_warnings() {
+        // Moves after the end, which stop the line, leave its last move the winning one.
+        if marked_so || !self.findings.holds_warnings() {
             return;
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {

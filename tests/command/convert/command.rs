@@ -48,6 +48,19 @@ fn broken_games_are_left_out_reported_and_counted() {
 }
 
 #[test]
+fn a_game_that_was_cut_loses_the_tags_that_speak_of_its_end() {
+    let cut =
+        "[White \"Egil\"]\n[PlyCount \"4\"]\n[EndFEN \"8/8/8/8/8/8/8/8 w - -\"]\n\n1. e4 e5 2. Ke5 Nc6 *\n";
+    let kept = from(&["--to", "pgn", "--keep-broken"], cut);
+    assert!(out(&kept).starts_with("[White \"Egil\"]\n\n1. e4 e5\n"), "{}", out(&kept));
+    assert!(err(&kept).contains("2 tags"), "{}", err(&kept));
+    assert!(!out(&run_with(&["check", "-", "--output", "concise"], out(&kept).as_bytes())).contains("W303"));
+    // A game that replays keeps them.
+    let whole = cut.replace("2. Ke5 Nc6", "2. Nf3 Nc6");
+    assert_eq!(out(&from(&["--to", "pgn", "--keep-broken"], &whole)), whole + "\n");
+}
+
+#[test]
 fn games_that_a_format_has_no_words_for_are_left_out() {
     let done = from(&["--to", "gamecourier"], ODIN);
     assert_eq!((code(&done), out(&done)), (1, ""));
