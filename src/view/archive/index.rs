@@ -93,10 +93,11 @@ fn games(
             let start = game.beginning();
             let tag = |name: &str| {
                 let tag = game.tag(&record.bytes, name)?;
-                Some(game.value_of(&record.bytes, &tag).trim().to_owned()).filter(|value| !value.is_empty())
+                let value = game.value_of(&record.bytes, &tag).trim().to_owned();
+                Some(value).filter(|value| !value.chars().all(|sign| sign == '?')) // what is not known
             };
             let name = match (tag("White"), tag("Black")) {
-                (None, None) => tag("Event").unwrap_or_else(|| "(no players)".to_owned()),
+                (None, None) => tag("Event").unwrap_or_else(|| file_name(file)),
                 (white, black) => {
                     let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
                     format!("{} - {}", name(white), name(black))
@@ -158,6 +159,11 @@ fn described(line: &[u8]) -> (String, String) {
     let position = || text(line.split(|&b| b == b';').next().unwrap_or_default()).trim().to_owned();
     let aim = value("stip").or_else(|| Some(format!("#{}", value("dm")?)));
     (value("id").unwrap_or_else(position), aim.unwrap_or_default())
+}
+
+/// The name of a file without its folders, for games that say nothing by which they could be told apart.
+fn file_name(file: &FileToView) -> String {
+    file.path.file_name().map_or_else(|| file.name.clone(), |name| name.to_string_lossy().into_owned())
 }
 
 /// The beginning of a text from a record, without control characters.

@@ -58,7 +58,10 @@ pub(super) fn draw(model: &Model, open: &Open, screen: &mut Buffer, area: Rect, 
 fn title(model: &Model, open: &Open) -> String {
     let number = format!("{} of {}", open.entry + 1, model.library.len());
     let title = match &open.document {
-        Document::Game(game) => game_title(game),
+        Document::Game(game) => {
+            let entry = model.library.entry(open.entry);
+            game_title(game, entry.as_ref().map_or("", |entry| &entry.name))
+        }
         Document::Problem(studied) => {
             let problem = &studied.problem;
             let asked = problem.stipulation.map_or_else(String::new, |asked| format!("  {asked}"));
@@ -69,16 +72,15 @@ fn title(model: &Model, open: &Open) -> String {
     format!("{number}  {title}  {variant}")
 }
 
-fn game_title(game: &Game) -> String {
+fn game_title(game: &Game, name: &str) -> String {
     let tag = |name: &str| game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
-    let players = format!("{} - {}", tag("White").unwrap_or("?"), tag("Black").unwrap_or("?"));
     let result = tag("Result").unwrap_or_default();
     let findings = match game.findings.len() {
         0 => String::new(),
         1 => ", 1 finding".to_owned(),
         n => format!(", {n} findings"),
     };
-    format!("{players}  {result}  {}{findings}", game.verdict.as_str())
+    format!("{name}  {result}  {}{findings}", game.verdict.as_str())
 }
 
 /// The side to move, the reserve, the signs, and the moves.

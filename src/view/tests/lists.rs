@@ -45,6 +45,21 @@ fn the_list_has_players_results_and_findings() {
 }
 
 #[test]
+fn games_without_names_are_told_apart_by_what_they_have() {
+    let games = "[White \"?\"]\n[Black \"Snorri\"]\n\n*\n\n[Event \"Thing\"]\n[White \"?\"]\n[Black \"?\"]\n\n*\n\n\
+                 [Event \"??\"]\n[White \"?\"]\n\n*\n\n[Event \"\"]\n\n*\n";
+    let (_folder, library) = library_of("four.pgn", games.as_bytes());
+    let mut scene = Scene::of(library);
+    let screen = scene.screen();
+    let line = |n: usize| screen.lines().nth(n).unwrap().trim_start_matches('>').trim().to_owned();
+    for (n, name) in [(2, "? - Snorri"), (3, "Thing"), (4, "four.pgn"), (5, "four.pgn")] {
+        assert!(line(n).split_once(char::is_whitespace).unwrap().1.trim().starts_with(name), "{screen}");
+    }
+    scene.press("j<Enter>");
+    assert!(scene.screen().starts_with("2 of 4  Thing  "), "{}", scene.screen());
+}
+
+#[test]
 fn a_search_finds_tags_and_goes_round() {
     let (_folder, library) = six_games();
     let mut scene = Scene::of(library);
