@@ -255,9 +255,11 @@ impl<'a> Checker<'a> {
             }
         };
         let (check, common) = (self.check, self.common);
-        let count = &mut self.fixed;
-        let fixer = FileFixer { path: file, mode, check, common, choose: &choose, rules: &rules, count };
+        let mut count = fix::Count::default();
+        let fixer =
+            FileFixer { path: file, mode, check, common, choose: &choose, rules: &rules, count: &mut count };
         let fixed = fixer.fix(input, out)?;
+        self.fixed.merge(&count);
         match mode.aim {
             Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),
             Aim::Replacement => Ok(exit),

@@ -17,7 +17,7 @@ use crate::replay::{ReplayOptions, Scope};
 use crate::source::records_between;
 
 use super::common::Common;
-use super::exit::{Exit, Run};
+use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::paths::shown;
@@ -93,9 +93,10 @@ impl Converter<'_> {
     }
 
     fn one(&mut self, step: &Step, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, outputs, step.output.as_deref())?;
+        let sink = Sink::begin(self.convert, outputs, step.output.as_deref());
+        let mut sink = sink.map_err(Failure::of_this_file)?;
         let exit = self.file(&step.input, &mut sink, progress, out)?;
-        sink.finish(out)?;
+        sink.finish(out).map_err(Failure::of_this_file)?;
         Ok(exit)
     }
 

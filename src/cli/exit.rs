@@ -43,6 +43,16 @@ pub(super) enum Failure {
     Unread(String, String),
 }
 
+impl Failure {
+    /// One of several files that cannot be written is no reason to leave the others.
+    pub(super) fn of_this_file(self) -> Self {
+        match self {
+            Failure::Unwritable(message) => Failure::Said(message),
+            other => other,
+        }
+    }
+}
+
 /// A failure to read. `output.rs` reports failures to write.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -10,19 +10,18 @@ use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
 
 use crate::json::{self, ErrorObject};
-use crate::notation::text::text as decoded;
 use crate::report::{harmless, harmless_lines};
 
 use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::paths::shown;
-use super::results::Results;
+use super::results::{Results, Verbatim};
 
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
     results: Results,
     /// Standard output for results that are not text for people.
-    plain: BufWriter<Stdout>,
+    plain: Verbatim<BufWriter<Stdout>>,
     /// Whether standard output is a terminal.
     is_terminal: bool,
     remarks: AutoStream<Stderr>,
@@ -52,8 +51,8 @@ impl Output {
         };
         let results = Results::new(io::stdout(), of_results);
         let remarks = AutoStream::new(io::stderr(), choice);
-        let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();
+        let plain = Verbatim::new(BufWriter::with_capacity(1 << 16, io::stdout()), is_terminal);
         Output {
             results,
             plain,
@@ -105,10 +104,7 @@ impl Output {
     /// Writes results that are not text for people, without any change. Only on a terminal control characters become
     /// visible. A command uses either this or [`result`](Self::result).
     pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.print(|out| match out.is_terminal {
-            true => out.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes()),
-            false => out.plain.write_all(bytes),
-        })
+        self.print(|out| out.plain.write_all(bytes))
     }
 
     /// Writes results to standard error from here on, because standard output has the new text of a file.
@@ -255,7 +251,15 @@ fn controlling_terminal() -> Option<File> {
 
 /// Prints help, the version, or what is wrong with the arguments.
 pub(super) fn print_answer(answer: &clap::Error) -> ExitCode {
-    let printed = answer.print().and_then(|()| io::stdout().flush());
+    // It repeats words of the command line, which may be names of files that a shell has put there.
+    let text = answer.render().ansi().to_string();
+    let text = harmless_lines(&text);
+    let printed = match answer.use_stderr() {
+        true => AutoStream::auto(io::stderr()).write_all(text.as_bytes()),
+        false => {
+            AutoStream::auto(io::stdout()).write_all(text.as_bytes()).and_then(|()| io::stdout().flush())
+        }
+    };
     match printed {
         Err(error) if !answer.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             // If standard error is closed too, there is nowhere to report the failure.

@@ -16,6 +16,18 @@ pub(super) fn output_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| path.as_os_str() != "-")
 }
 
+/// The longest name of a file, in bytes, of the usual systems.
+const LONGEST_NAME: usize = 255;
+
+/// The beginning of a name that has room in the name of a file between these two parts.
+pub(super) fn shortened<'n>(name: &'n str, before: &str, after: &str) -> &'n str {
+    let mut end = name.len().min(LONGEST_NAME.saturating_sub(before.len() + after.len()));
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    &name[..end]
+}
+
 /// The folder that a path is in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

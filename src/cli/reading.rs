@@ -18,7 +18,7 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::notations::readable;
 use super::output::Output;
-use super::outputs::Inputs;
+use super::outputs::{FileState, Inputs};
 use super::paths::shown;
 use super::progress::Progress;
 use super::unpacking::Unpacking;
@@ -121,6 +121,8 @@ pub(super) const ALL: Wants = Wants {
 pub(super) struct Input {
     /// The path as it was given.
     pub(super) path: PathBuf,
+    /// The file that is read, as it was when it was opened; none for what is not a plain file.
+    pub(super) state: Option<FileState>,
     /// The path as it is printed.
     pub(super) name: String,
     pub(super) packing: Packing,
@@ -214,23 +216,26 @@ impl More {
         progress: &Progress,
         out: &mut Output,
     ) -> Result<Input, Failure> {
-        let raw = progress.watch(self.raw(path)?);
+        let (raw, state) = self.raw(path)?;
+        let raw = progress.watch(raw);
         // What comes slowly is not read ahead.
         let threads = if path.is_file() { threads } else { NonZero::<usize>::MIN };
         let (input, is_empty) = self.recognised(path, (raw, None), wants, threads)?;
         warn_if_empty(&input.name, is_empty, out);
-        Ok(input)
+        Ok(Input { state, ..input })
     }
 
-    /// The bytes of a file or of standard input.
-    fn raw(&self, path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    /// The bytes of a file or of standard input, and the state of the file.
+    fn raw(&self, path: &Path) -> Result<(Box<dyn Read + Send>, Option<FileState>), Failure> {
         if path.as_os_str() == "-" {
-            return Ok(Box::new(io::stdin()));
+            return Ok((Box::new(io::stdin()), None));
         }
         if path.is_dir() {
             return Err(Failure::from(SourceError::Folder));
         }
-        Ok(Box::new(File::open(path)?))
+        let file = File::open(path)?;
+        let state = FileState::of_file(&file);
+        Ok((Box::new(file), state))
     }
 
     /// The same for a stream that is read in place of the file, whose notation may be known.
@@ -249,7 +254,7 @@ impl More {
     /// Opens a file for a command that has no streams for messages, because it draws on the terminal.
     #[cfg(feature = "view")]
     pub(super) fn open_unheard(&self, path: &Path, wants: Wants) -> Result<Input, Failure> {
-        let raw = self.raw(path)?;
+        let (raw, _) = self.raw(path)?;
         self.recognised(path, (raw, None), wants, NonZero::<usize>::MIN).map(|(input, _)| input)
     }
 
@@ -282,6 +287,7 @@ impl More {
         }
         let input = Input {
             path: path.to_owned(),
+            state: None,
             name,
             packing: source.packing,
             encoding: source.encoding,

@@ -1,14 +1,17 @@
-//! Standard output for text that has colours, which are removed where it cannot show them.
+//! The streams for results. No control character of a file reaches a terminal through them: [`Results`] is for text of ours,
+//! which may quote a file, and [`Verbatim`] for what is written as it is.
 //!
-//! An [`AutoStream`] that removes colours looks at every byte with a state for escape codes. Nearly all results have no escape
-//! code, so here one search decides whether a text needs that stream.
+//! Text of ours has colours, which are removed where they cannot be shown.
+//!
+//! An [`AutoStream`] that removes colours looks at every byte with a state for escape codes, which takes longer than to make a
+//! report. So they are removed where control characters are looked for.
 
 use std::io::{self, BufWriter, Stdout, Write};
 
-use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
 
-use crate::report::harmless_lines;
+use crate::notation::text::text as decoded;
+use crate::report::{harmless_file_text, harmless_lines, harmless_plain};
 
 /// Standard output for results that are text.
 pub(super) struct Results {
@@ -35,12 +38,8 @@ impl Results {
 
     /// Writes a text with visible control characters.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
-        let text = harmless_lines(text);
-        // What is left of control characters are line ends, tabs and whole colour codes.
-        if self.is_coloured || memchr::memchr(ESCAPE, text.as_bytes()).is_none() {
-            return self.stream.write_all(text.as_bytes());
-        }
-        strip_str(&text).try_for_each(|part| self.stream.write_all(part.as_bytes()))
+        let text = if self.is_coloured { harmless_lines(text) } else { harmless_plain(text) };
+        self.stream.write_all(text.as_bytes())
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
@@ -48,5 +47,78 @@ impl Results {
     }
 }
 
-/// The first byte of a colour code.
-const ESCAPE: u8 = 0x1b;
+/// A stream for what is not text of ours: records, documents for programs, pictures. It gets every byte as it is; only if it is a
+/// terminal, control characters become visible.
+pub(super) struct Verbatim<W> {
+    stream: W,
+    is_terminal: bool,
+    /// For a terminal: the end of what was written, which may be a part of a character.
+    rest: Vec<u8>,
+}
+
+impl<W: Write> Verbatim<W> {
+    pub(super) fn new(stream: W, is_terminal: bool) -> Self {
+        Verbatim { stream, is_terminal, rest: Vec::new() }
+    }
+
+    /// Shows the first bytes of the rest.
+    fn show(&mut self, end: usize) -> io::Result<()> {
+        let shown = self.stream.write_all(harmless_file_text(&decoded(&self.rest[..end])).as_bytes());
+        self.rest.drain(..end);
+        shown
+    }
+}
+
+impl<W: Write> Write for Verbatim<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_terminal {
+            return self.stream.write(bytes);
+        }
+        self.rest.extend_from_slice(bytes);
+        self.show(self.rest.len() - unfinished(&self.rest))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.show(self.rest.len())?;
+        self.stream.flush()
+    }
+}
+
+/// How many bytes at the end may be the beginning of a character, or of a line end of two.
+fn unfinished(bytes: &[u8]) -> usize {
+    for (n, byte) in (1..=3).zip(bytes.iter().rev()) {
+        let len = match byte {
+            b'\r' => 2,
+            0x80..0xc0 => continue,
+            0xc0..0xe0 => 2,
+            0xe0..0xf0 => 3,
+            0xf0.. => 4,
+            _ => 1,
+        };
+        return if len > n { n } else { 0 };
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_comes_in_pieces_is_shown_as_a_whole() {
+        let text = "é\u{9b}2J€\r\n\u{202e}𝄞\u{1b}]0;x\u{7}\tß\r";
+        let wanted = "é\\u{9b}2J€\r\n\\u{202e}𝄞\\u{1b}]0;x\\u{7}\tß\\u{d}";
+        for len in 1..text.len() {
+            let (mut shown, mut kept) = (Verbatim::new(Vec::new(), true), Verbatim::new(Vec::new(), false));
+            for piece in text.as_bytes().chunks(len) {
+                shown.write_all(piece).unwrap();
+                kept.write_all(piece).unwrap();
+            }
+            shown.flush().unwrap();
+            kept.flush().unwrap();
+            assert_eq!(String::from_utf8(shown.stream).unwrap(), wanted, "pieces of {len}");
+            assert_eq!(kept.stream, text.as_bytes());
+        }
+    }
+}

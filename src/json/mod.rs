@@ -8,6 +8,7 @@ mod words;
 
 use serde::Serialize;
 
+use crate::notation::text::is_control;
 use crate::room::Filled;
 
 pub use error::ErrorObject;
@@ -35,9 +36,10 @@ pub(crate) fn text<T: Serialize>(object: &T) -> String {
 pub fn line<T: Serialize>(object: &T) -> String {
     let mut text = text(object);
     // JSON may hold these control characters as they are, but a terminal may obey them. They occur in texts only.
-    if memchr::memchr2(0x7f, 0xc2, text.as_bytes()).is_some() && text.contains(is_upper_control) {
+    let is_escaped = |c: char| c >= '\u{7f}' && is_control(c);
+    if memchr::memchr3(0x7f, 0xc2, 0xe2, text.as_bytes()).is_some() && text.contains(is_escaped) {
         text = text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
-            if is_upper_control(c) {
+            if is_escaped(c) {
                 out += &format!("\\u{:04x}", u32::from(c));
             } else {
                 out.push(c);
@@ -47,9 +49,4 @@ pub fn line<T: Serialize>(object: &T) -> String {
     }
     text.push('\n');
     text
-}
-
-/// DEL, and the control characters above ASCII.
-fn is_upper_control(c: char) -> bool {
-    matches!(c, '\u{7f}'..='\u{9f}')
 }

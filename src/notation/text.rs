@@ -30,6 +30,12 @@ pub fn value_text(value: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// Whether a terminal or an editor may obey a character in place of showing it: control characters, and those of Unicode that
+/// change the direction of text or end a line.
+pub(crate) fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Words as a list in a sentence: `a, b or c`, with this word before the last.
 pub(crate) fn listed<S: Borrow<str>>(words: &[S], last: &str) -> String {
     match words {

@@ -68,5 +68,7 @@ fn issue(artifact: &Artifact, located: &Located) -> String {
 }
 
 fn object(issue: &Issue<'_>) -> String {
-    json::line(issue).trim_end().to_owned()
+    let mut line = json::line(issue);
+    line.truncate(line.trim_end().len());
+    line
 }

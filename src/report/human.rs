@@ -6,7 +6,7 @@ use colored::Colorize as _;
 
 use crate::formats::ReplayedGame;
 use crate::notation::square::square;
-use crate::notation::text::{begins_character, text as decoded};
+use crate::notation::text::{begins_character, is_control, text as decoded};
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Finding, Place, Severity};
 use crate::room;
@@ -58,10 +58,12 @@ pub(super) fn finding_text(
     if let Some(board) = &board {
         elements.push(Level::NOTE.message(format!("the position before the move:\n{board}")).into());
     }
-    if let Some(help) = &finding.help {
+    let help = finding.help.as_deref().map(harmless);
+    if let Some(help) = &help {
         elements.push(Level::HELP.message(help).into());
     }
-    let group = level.primary_title(finding.sentence()).id(finding.code.as_str()).elements(elements);
+    let group =
+        level.primary_title(harmless(&finding.sentence())).id(finding.code.as_str()).elements(elements);
     let drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
     // The renderer counts columns in the text that it gets. If the line is cut, this is not the column in the file.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
@@ -130,8 +132,8 @@ impl Window {
     }
 }
 
-/// The text of a part of a source line. The control characters that the renderer does not replace, U+0080 to U+009F,
-/// become one character each, so that the caret stays below its place.
+/// The text of a part of a source line. The control characters that the renderer does not replace, which are those above
+/// ASCII, become one character each, so that the caret stays below its place.
 fn one_wide(bytes: &[u8]) -> String {
-    decoded(bytes).replace(|c| matches!(c, '\u{80}'..='\u{9f}'), "\u{fffd}")
+    decoded(bytes).replace(|c| c > '\u{7f}' && is_control(c), "\u{fffd}")
 }

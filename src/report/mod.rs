@@ -30,6 +30,8 @@ pub use fingerprint::Fingerprints;
 pub use github::{github, github_unread};
 pub use gitlab::{gitlab, gitlab_unread};
 pub use harmless::{harmless, harmless_lines};
+#[cfg(feature = "cli")]
+pub(crate) use harmless::{harmless_file_text, harmless_plain};
 pub use identity::Identity;
 pub use json::GameObject;
 pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};

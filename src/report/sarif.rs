@@ -5,6 +5,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::json;
@@ -16,8 +17,6 @@ use super::subject::{Artifact, Located, Offsets, Subject};
 /// Where the schema of SARIF is published.
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// The name of the fingerprint. A change of its definition changes the number.
-const FINGERPRINT: &str = "lawspeaker/v1";
 /// Where results belong in an empty log.
 const NO_RESULTS: &str = "\"results\":[]";
 
@@ -48,7 +47,7 @@ fn frame() -> (String, String) {
 
 /// A result per finding.
 pub fn sarif<'a>(artifact: &'a Artifact, subject: &'a Subject) -> impl Iterator<Item = String> {
-    subject.findings.iter().map(|located| text(&result(artifact, subject, located)))
+    subject.findings.iter().map(move |located| text(&result(artifact, subject, located)))
 }
 
 fn log() -> Value {
@@ -74,58 +73,143 @@ fn rule(code: Code) -> Value {
     })
 }
 
-fn result(artifact: &Artifact, subject: &Subject, located: &Located) -> Value {
+/// A result. There may be millions of them, so they are no trees of values, as the rest of the log is.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResultObject<'a> {
+    rule_id: &'static str,
+    rule_index: usize,
+    level: &'static str,
+    message: Message,
+    locations: [Location<'a>; 1],
+    partial_fingerprints: Prints,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixes: Option<[FixObject<'a>; 1]>,
+}
+
+#[derive(Serialize)]
+struct Message {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Prints {
+    /// The name of the fingerprint. A change of its definition changes the number.
+    #[serde(rename = "lawspeaker/v1")]
+    print: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location<'a> {
+    physical_location: Physical<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical<'a> {
+    artifact_location: Uri<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+#[derive(Serialize)]
+struct Uri<'a> {
+    uri: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u64,
+    start_column: u64,
+    end_line: u64,
+    end_column: u64,
+    #[serde(flatten)]
+    bytes: Option<Bytes>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Bytes {
+    byte_offset: u64,
+    byte_length: u64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FixObject<'a> {
+    description: Message,
+    artifact_changes: [Change<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change<'a> {
+    artifact_location: Uri<'a>,
+    replacements: Vec<Replacement<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    deleted_region: Bytes,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inserted_content: Option<Content<'a>>,
+}
+
+/// New text in both ways: a region of bytes asks for bytes, and people read text.
+#[derive(Serialize)]
+struct Content<'a> {
+    text: &'a str,
+    binary: String,
+}
+
+fn result<'a>(artifact: &'a Artifact, subject: &Subject, located: &'a Located) -> ResultObject<'a> {
     let finding = &located.finding;
     let index = Code::ALL.iter().position(|code| *code == finding.code).expect("all codes are listed");
-    let mut result = json!({
-        "ruleId": finding.code.as_str(),
-        "ruleIndex": index,
-        "level": finding.severity.as_str(),
-        "message": message(&format!("{} ({})", located.message(), subject.name)),
-        "locations": [location(artifact, Some(region(artifact, located)))],
-        "partialFingerprints": { FINGERPRINT: format!("{:032x}", located.fingerprint) },
-    });
     // Offsets in an unpacked text would spoil the file that is packed.
-    if let Some(fix) = finding.fix.as_deref().filter(|_| artifact.offsets == Offsets::File) {
-        let word = match fix.safe {
-            true => "a safe fix: the meaning of the record stays",
-            false => "an unsafe fix: a person should look at it",
-        };
-        let change = json!({
-            "artifactLocation": { "uri": artifact.uri },
-            "replacements": fix.edits.iter().map(|edit| replacement(located, edit)).collect::<Vec<_>>(),
-        });
-        result["fixes"] = json!([{ "description": message(word), "artifactChanges": [change] }]);
+    let fix = finding.fix.as_deref().filter(|_| artifact.offsets == Offsets::File);
+    ResultObject {
+        rule_id: finding.code.as_str(),
+        rule_index: index,
+        level: finding.severity.as_str(),
+        message: message(&format!("{} ({})", located.message(), subject.name)),
+        locations: [location(artifact, Some(region(artifact, located)))],
+        partial_fingerprints: Prints { print: format!("{:032x}", located.fingerprint) },
+        fixes: fix.map(|fix| {
+            let word = match fix.safe {
+                true => "a safe fix: the meaning of the record stays",
+                false => "an unsafe fix: a person should look at it",
+            };
+            let replacements = fix.edits.iter().map(|edit| replacement(located, edit)).collect();
+            let change = Change { artifact_location: Uri { uri: &artifact.uri }, replacements };
+            [FixObject { description: message(word), artifact_changes: [change] }]
+        }),
     }
-    result
 }
 
-fn region(artifact: &Artifact, located: &Located) -> Value {
-    let mut region = json!({
-        "startLine": located.place.line,
-        "startColumn": located.place.column,
-        "endLine": located.end.0,
-        "endColumn": located.end.1,
-    });
-    if artifact.offsets == Offsets::File {
-        region["byteOffset"] = json!(located.place.offset);
-        region["byteLength"] = json!(located.bytes());
+fn region(artifact: &Artifact, located: &Located) -> Region {
+    let bytes = Bytes { byte_offset: located.place.offset, byte_length: located.bytes() };
+    Region {
+        start_line: located.place.line,
+        start_column: located.place.column,
+        end_line: located.end.0,
+        end_column: located.end.1,
+        bytes: (artifact.offsets == Offsets::File).then_some(bytes),
     }
-    region
 }
 
-/// An edit. The new text is given in both ways: a region of bytes asks for bytes, and people read text.
-fn replacement(located: &Located, edit: &Edit) -> Value {
-    let mut replacement = json!({
-        "deletedRegion": {
-            "byteOffset": located.offset_of(edit.span.start),
-            "byteLength": edit.span.end - edit.span.start,
+/// An edit.
+fn replacement<'a>(located: &Located, edit: &'a Edit) -> Replacement<'a> {
+    let content = Content { text: &edit.text, binary: BASE64.encode(&edit.text) };
+    Replacement {
+        deleted_region: Bytes {
+            byte_offset: located.offset_of(edit.span.start),
+            byte_length: u64::from(edit.span.end - edit.span.start),
         },
-    });
-    if !edit.text.is_empty() {
-        replacement["insertedContent"] = json!({ "text": edit.text, "binary": BASE64.encode(&edit.text) });
+        inserted_content: (!edit.text.is_empty()).then_some(content),
     }
-    replacement
 }
 
 /// A file that could not be read.
@@ -137,16 +221,12 @@ fn notification((artifact, why): &(Artifact, String)) -> Value {
     })
 }
 
-fn location(artifact: &Artifact, region: Option<Value>) -> Value {
-    let mut place = json!({ "artifactLocation": { "uri": artifact.uri } });
-    if let Some(region) = region {
-        place["region"] = region;
-    }
-    json!({ "physicalLocation": place })
+fn location(artifact: &Artifact, region: Option<Region>) -> Location<'_> {
+    Location { physical_location: Physical { artifact_location: Uri { uri: &artifact.uri }, region } }
 }
 
-fn message(text: &str) -> Value {
-    json!({ "text": escaped(text) })
+fn message(text: &str) -> Message {
+    Message { text: escaped(text) }
 }
 
 /// A text without placeholders and links: in messages of SARIF `{0}` is a placeholder, so braces are doubled, and
@@ -155,8 +235,10 @@ fn escaped(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}").replace("](", "] (")
 }
 
-fn text(object: &Value) -> String {
-    json::line(object).trim_end().to_owned()
+fn text<T: Serialize>(object: &T) -> String {
+    let mut line = json::line(object);
+    line.truncate(line.trim_end().len());
+    line
 }
 
 #[cfg(test)]

@@ -47,6 +47,7 @@ mod shells;
 mod solve;
 mod stipulations;
 mod streams;
+#[cfg(unix)]
 mod terminal;
 mod tour;
 mod verify;

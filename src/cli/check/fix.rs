@@ -51,12 +51,13 @@ pub(super) struct FileFixer<'a> {
     pub(super) choose: &'a Choose<'a>,
     /// Which findings count.
     pub(super) rules: &'a FileRules,
+    /// What is fixed in this file. It counts only if the file is written.
     pub(super) count: &'a mut Count,
 }
 
 impl FileFixer<'_> {
     pub(super) fn fix(mut self, input: Input, out: &mut Output) -> Result<Fixed, Failure> {
-        let Input { name, packing, encoding, format, reader, .. } = input;
+        let Input { state, name, packing, encoding, format, reader, .. } = input;
         let is_stream = self.path.as_os_str() == "-";
         let replaces = self.mode.aim != Aim::Difference;
         if replaces && !is_stream && !self.path.metadata()?.is_file() {
@@ -70,14 +71,13 @@ impl FileFixer<'_> {
         let form = Form::new(encoding, Recoding::Keep);
         let file = match (replaces, is_stream) {
             (false, _) => None,
-            (true, false) => Some(Whole::in_place(self.path, packing)),
+            (true, false) => Some(Whole::in_place(self.path, state.as_ref(), packing)),
             // Compressed as it came. What is not compressed is printed.
             (true, true) => (packing != Packing::None).then(|| Whole::to_standard_output(packing)),
         };
         let copy = is_stream && self.mode.aim == Aim::CheckedReplacement;
         let copy = copy.then(tempfile::tempfile).transpose()?;
         let mut text = Text { target: Target::begin(self.path, file, &form, task), copy };
-        let safe_and_guessed = (self.count.safe, self.count.guessed);
         match format.reader {
             Some(records) => self.records(&name, reader, records, &mut text, out)?,
             None => self.entries((&name, format), reader, &mut text, out)?,
@@ -85,7 +85,7 @@ impl FileFixer<'_> {
         let Text { target, copy } = text;
         // What goes to standard output is printed whether it changes or not.
         let changed = target.finish(out)?;
-        self.count.files += u64::from(safe_and_guessed != (self.count.safe, self.count.guessed));
+        self.count.files = u64::from(self.count.safe + self.count.guessed > 0);
         let text = match copy {
             Some(mut file) => {
                 file.rewind()?;
@@ -171,6 +171,14 @@ impl Count {
         let safe = applied.iter().filter(|applied| applied.level == Level::Safe).count() as u64;
         self.safe += safe;
         self.guessed += applied.len() as u64 - safe;
+    }
+
+    /// Adds what was fixed in a file.
+    pub(super) fn merge(&mut self, file: &Count) {
+        self.files += file.files;
+        self.safe += file.safe;
+        self.guessed += file.guessed;
+        self.left += file.left;
     }
 
     /// The closing line about fixes.

@@ -5,6 +5,7 @@
 //!   games ---> [Sorter] ---> parts ---> file, file, file: named when the last one is whole
 //! ```
 
+use std::collections::HashSet;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -202,11 +203,17 @@ impl<'a> Parts<'a> {
     fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         self.end(out)?;
         self.whole.into_iter().try_for_each(Sealed::finish)?;
-        if let Some(files) = self.files.filter(|files| files.split.is_some()) {
-            let next = parts::numbered(&files.path, self.number + 1);
-            if next.exists() {
-                // A person who joins the parts would take it for one of them.
-                out.remark(&format!("{} is an older file and does not belong to this run", shown(&next)));
+        let Some(files) = self.files.filter(|files| files.split.is_some()) else { return Ok(()) };
+        let own: HashSet<_> = (1..=self.number).map(|number| parts::numbered(&files.path, number)).collect();
+        let mut older: Vec<_> = parts::existing(&files.path).filter(|path| !own.contains(path)).collect();
+        older.sort_by(|a, b| a.as_os_str().len().cmp(&b.as_os_str().len()).then_with(|| a.cmp(b)));
+        // A person who joins the parts would take them for parts of this run.
+        match older.as_slice() {
+            [] => {}
+            [one] => out.warn(&format!("{} is an older file and does not belong to this run", shown(one))),
+            [first, .., last] => {
+                let (first, last, all) = (shown(first), shown(last), older.len());
+                out.warn(&format!("{all} older files do not belong to this run: {first} to {last}"));
             }
         }
         Ok(())

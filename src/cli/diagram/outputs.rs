@@ -8,7 +8,7 @@ use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
-use crate::cli::paths::{output_file, shown};
+use crate::cli::paths::{output_file, shortened, shown};
 use crate::json;
 use crate::render::{self, Ink, Picture};
 use crate::report::{Format, harmless};
@@ -184,7 +184,8 @@ impl<'a> Diagrams<'a> {
             Place::Printed => print(self.target, &bytes, out),
             Place::File(file) => file.write(&bytes),
             Place::Folder(folder, outputs, names) => {
-                let name = names.new_one(&diagram.stem);
+                // An id may be longer than the name of a file.
+                let name = names.new_one(shortened(&diagram.stem, "", "-1234567890.json"));
                 let path: PathBuf = folder.join(format!("{name}.{}", self.target.extension()));
                 let wanted = Wanted { option: "--out-dir", path: &path, packing: Packing::None };
                 let mut file = outputs.begin(wanted)?;

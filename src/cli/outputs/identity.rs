@@ -1,4 +1,5 @@
-//! When two paths mean one file: hard links, symbolic links, and other spellings of a path.
+//! When two paths mean one file: hard links, symbolic links, and other spellings of a path. And whether a file is still the
+//! one that it was.
 
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
@@ -47,6 +48,65 @@ impl FileId {
         let file = File::from(stream.as_fd().try_clone_to_owned().ok()?);
         let data = file.metadata().ok().filter(Metadata::is_file)?;
         Self::of_metadata(&data, Path::new("-"))
+    }
+}
+
+/// A file at some time: which one it is, its size, and when it was changed. A file is replaced only if it is still in the
+/// state in which it was opened: otherwise the work of another program would be lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct FileState {
+    content: Content,
+    /// When its name, its owner or its permissions were changed. An editor may set the time of the content back.
+    #[cfg(unix)]
+    changed: (i64, i64),
+}
+
+/// What stays the same when a file gets another name.
+#[cfg(unix)]
+type Content = (u64, u64, u64, i64, i64);
+#[cfg(not(unix))]
+type Content = (u64, Option<std::time::SystemTime>);
+
+impl FileState {
+    /// The state of the file at a path; none if there is no file.
+    pub(in crate::cli) fn of(path: &Path) -> Option<Self> {
+        Some(Self::of_metadata(&fs::metadata(path).ok()?))
+    }
+
+    /// The state of a file that is open, whatever has its name now.
+    pub(in crate::cli) fn of_file(file: &File) -> Option<Self> {
+        file.metadata().ok().filter(Metadata::is_file).map(|data| Self::of_metadata(&data))
+    }
+
+    #[cfg(unix)]
+    pub(super) fn of_metadata(data: &Metadata) -> Self {
+        use std::os::unix::fs::MetadataExt as _;
+        let content = (data.dev(), data.ino(), data.len(), data.mtime(), data.mtime_nsec());
+        FileState { content, changed: (data.ctime(), data.ctime_nsec()) }
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn of_metadata(data: &Metadata) -> Self {
+        FileState { content: (data.len(), data.modified().ok()) }
+    }
+
+    /// The state after this file got another name. If another file has the name by now, the state is the one before.
+    pub(super) fn renamed(self, path: &Path) -> Self {
+        Self::of(path).filter(|now| now.content == self.content).unwrap_or(self)
+    }
+}
+
+/// How many other names a file has, if the system can tell.
+pub(super) fn other_names(data: &Metadata) -> u64 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        data.nlink().saturating_sub(1)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = data;
+        0
     }
 }
 

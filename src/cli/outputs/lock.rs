@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
-use crate::cli::paths::shown;
+use crate::cli::paths::{shortened, shown};
 
 use super::identity::{FileId, resolved};
 
@@ -29,9 +29,10 @@ impl FileLock {
     /// # Errors
     /// Another run has the lock, or it cannot be had.
     pub(in crate::cli) fn of(path: &Path) -> Result<Self, Failure> {
-        let mut name = resolved(path).into_os_string();
-        name.push(".lock");
-        let lock = PathBuf::from(name);
+        let real = resolved(path);
+        let name = real.file_name().unwrap_or_default().to_string_lossy();
+        // A name that is cut may be that of another long name too. Then one of two runs is refused.
+        let lock = real.with_file_name(format!("{}.lock", shortened(&name, "", ".lock")));
         for _ in 0..ATTEMPTS {
             let cannot = |error: io::Error| Failure::Said(format!("cannot lock {}: {error}", shown(&lock)));
             let file =

@@ -1,5 +1,6 @@
 //! The files that a command writes, and the one rule for all of them: an existing file is replaced only with `--force`, an
-//! input is never an output, and two outputs are never one file. Only `fmt --write` and `check --fix` write to their inputs,
+//! input is never an output, and two outputs are never one file. What is replaced must be what was there in the beginning
+//! ([`FileState`]). Only `fmt --write` and `check --fix` write to their inputs,
 //! and `solve --resume` to its state file ([`Whole::in_place`]).
 //!
 //! A command asks for its outputs before it reads its inputs, so that a refusal costs no work.
@@ -27,7 +28,7 @@ use super::reading::Files;
 use identity::{FileId, is_standard_output, resolved};
 use target::Target;
 
-pub(super) use identity::Inputs;
+pub(super) use identity::{FileState, Inputs};
 pub(super) use lock::FileLock;
 pub(super) use partial::remove_all as remove_partial_files;
 pub(super) use target::packing_of;
@@ -38,7 +39,7 @@ pub(super) use whole::{Sealed, Whole};
 pub(super) enum Existing {
     /// It is kept, and the new file is not written.
     Kept,
-    /// It is replaced when the new file is complete.
+    /// It is replaced when the new file is complete, unless another program has changed it until then.
     Replaced,
 }
 
@@ -103,10 +104,10 @@ impl OutputFiles {
     pub(super) fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
         let Wanted { path, packing, .. } = wanted;
         if is_standard_output(path) {
-            return Whole::begin(Target::StandardOutput, path, Existing::Replaced, packing);
+            return Whole::begin(Target::StandardOutput, path, packing);
         }
         let target = self.claim(wanted, self.existing)?;
-        Whole::begin(target, path, self.existing, packing)
+        Whole::begin(target, path, packing)
     }
 
     /// Takes a file that the run replaces from time to time, with [`Whole::in_place`]. The caller makes sure that an existing

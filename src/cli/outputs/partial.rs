@@ -4,18 +4,15 @@
 //! every file that it has begun, and begins no more.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::{Builder, NamedTempFile, TempPath};
+use tempfile::{Builder, NamedTempFile, PathPersistError, TempPath};
 
 use crate::cli::interrupt;
-use crate::cli::paths::folder_of;
-
-use super::Existing;
+use crate::cli::paths::{folder_of, shortened};
 
 static NAMES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -60,20 +57,23 @@ impl Drop for Name {
 
 impl Partial {
     /// A temporary file in the same folder, so that it can be renamed. Its name ends in `.partial`, for the case that the
-    /// program is killed.
-    pub(super) fn beside(target: &Path) -> io::Result<Self> {
+    /// program is killed. `old` are the permissions of the file that it replaces: what only few may read is never open to
+    /// others.
+    pub(super) fn beside(target: &Path, old: Option<Permissions>) -> io::Result<Self> {
         interrupt::watch();
-        let mut name = OsStr::new(".").to_owned();
-        name.push(target.file_name().unwrap_or_default());
-        name.push(".");
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        // A name of the greatest length has no room for the parts around it.
+        let name = format!(".{}.", shortened(&name, ".", ".123456.partial"));
         let mut builder = Builder::new();
         builder.prefix(&name).suffix(".partial");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
             // The usual permissions of a new file; the mask of the user (umask) reduces them.
-            builder.permissions(fs::Permissions::from_mode(0o666));
+            builder.permissions(old.unwrap_or(Permissions::from_mode(0o666)));
         }
+        #[cfg(not(unix))]
+        let _ = old;
         let mut names = names();
         let file = builder.tempfile_in(folder_of(target))?;
         names.insert(file.path().to_owned());
@@ -92,13 +92,24 @@ impl Partial {
 }
 
 impl Complete {
-    /// Gives the file its name.
-    pub(super) fn persist(self, target: &Path, existing: Existing) -> io::Result<()> {
+    /// Its temporary name.
+    pub(super) fn path(&self) -> &Path {
+        &self.file
+    }
+
+    /// Gives the file its name, which no file may have yet.
+    pub(super) fn persist(self, target: &Path) -> io::Result<()> {
+        self.named(|file| file.persist_noclobber(target))
+    }
+
+    /// Puts the file in place of another one.
+    pub(super) fn replace(self, target: &Path) -> io::Result<()> {
+        self.named(|file| file.persist(target))
+    }
+
+    fn named(self, name: impl FnOnce(TempPath) -> Result<(), PathPersistError>) -> io::Result<()> {
         let names = names();
-        let named = match existing {
-            Existing::Kept => self.file.persist_noclobber(target),
-            Existing::Replaced => self.file.persist(target),
-        };
+        let named = name(self.file);
         drop(names);
         drop(self.name);
         named.map_err(|error| error.error)

@@ -100,6 +100,12 @@ impl Target {
     /// A file that does not exist yet.
     fn new_file(path: &Path, existing: Existing) -> Result<Self, Refusal> {
         let real = follow(path);
+        // A name that cannot be given is found now, and not when the file is complete.
+        if let Err(error) = fs::symlink_metadata(&real)
+            && error.kind() == io::ErrorKind::InvalidFilename
+        {
+            return Err(said(format!("cannot write {}: {error}", shown(path))));
+        }
         let folder = folder_of(&real);
         match fs::metadata(folder) {
             Ok(data) if data.is_dir() => {}

@@ -2,15 +2,17 @@
 //! file is not taken for a complete one. A target that is not a plain file, such as a pipe, is written directly.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
 use crate::cli::output::standard_output;
 use crate::cli::paths::shown;
+use crate::cli::results::Verbatim;
 use crate::source::{Packer, Packing};
 
 use super::Existing;
+use super::identity::{FileState, other_names};
 use super::partial::{Complete, Partial};
 use super::target::Target;
 
@@ -20,51 +22,67 @@ pub(in crate::cli) struct Whole {
     path: PathBuf,
     /// The path that the complete file gets; unused for a target that is written directly.
     target: PathBuf,
-    existing: Existing,
+    /// The file of that name when this one was begun; none if there was none.
+    before: Option<FileState>,
+    /// The other names of that file.
+    other_names: u64,
     writer: Packer<BufWriter<Place>>,
 }
 
 impl Whole {
     /// Begins to write to a target that may be written.
-    pub(super) fn begin(
-        target: Target,
-        path: &Path,
-        existing: Existing,
-        packing: Packing,
-    ) -> Result<Self, Failure> {
+    pub(super) fn begin(target: Target, path: &Path, packing: Packing) -> Result<Self, Failure> {
         let cannot = |error| cannot_write(path, &error);
+        let mut there = None;
         let (place, target) = match target {
             Target::File(target) => {
-                let file = Partial::beside(&target).map_err(cannot)?;
-                if let Ok(there) = fs::metadata(&target) {
+                there = fs::metadata(&target).ok();
+                let file = Partial::beside(&target, there.as_ref().map(Metadata::permissions));
+                let file = file.map_err(cannot)?;
+                if let Some(there) = &there {
                     // A new content does not change the owner and the permissions of a file.
-                    keep_owner(file.as_file(), &there);
+                    keep_owner(file.as_file(), there);
                     file.as_file().set_permissions(there.permissions()).map_err(cannot)?;
                 }
                 (Place::Beside(file), target)
             }
             Target::Device(target) | Target::Pipe(target) => {
                 let file = File::options().write(true).open(&target).map_err(cannot)?;
-                (Place::Itself(Some(file)), target)
+                (Place::itself(file), target)
             }
-            Target::StandardOutput => {
-                (Place::Itself(Some(standard_output().map_err(cannot)?)), path.to_owned())
-            }
+            Target::StandardOutput => (Place::itself(standard_output().map_err(cannot)?), path.to_owned()),
         };
         let writer = BufWriter::with_capacity(1 << 16, place);
         let writer = Packer::new(writer, packing).map_err(cannot)?;
-        Ok(Whole { path: path.to_owned(), target, existing, writer })
+        Ok(Whole {
+            path: path.to_owned(),
+            target,
+            before: there.as_ref().map(FileState::of_metadata),
+            other_names: there.as_ref().map_or(0, other_names),
+            writer,
+        })
     }
 
-    /// Begins a new content of an input, for commands whose purpose this is.
-    pub(in crate::cli) fn in_place(path: &Path, packing: Packing) -> Result<Self, Failure> {
+    /// Begins a new content of an input, for commands whose purpose this is. `read` is the state of the file from which the
+    /// old content was read; none if there was no file.
+    pub(in crate::cli) fn in_place(
+        path: &Path,
+        read: Option<&FileState>,
+        packing: Packing,
+    ) -> Result<Self, Failure> {
         let target = Target::of(path, Existing::Replaced).map_err(|refusal| refusal.failure)?;
-        Self::begin(target, path, Existing::Replaced, packing)
+        let file = Self::begin(target, path, packing)?;
+        Ok(Whole { before: read.cloned(), ..file })
     }
 
     /// Begins to write to standard output, compressed. What is not compressed is printed, and does not come here.
     pub(in crate::cli) fn to_standard_output(packing: Packing) -> Result<Self, Failure> {
-        Self::begin(Target::StandardOutput, Path::new("-"), Existing::Replaced, packing)
+        Self::begin(Target::StandardOutput, Path::new("-"), packing)
+    }
+
+    /// How many other names (hard links) the file has that will be replaced. They keep the old content.
+    pub(in crate::cli) fn other_names(&self) -> u64 {
+        self.other_names
     }
 
     /// The path as the user gave it.
@@ -82,37 +100,69 @@ impl Whole {
         self.seal()?.finish()
     }
 
+    /// The same for a file that the run will replace again; gives its new state.
+    pub(in crate::cli) fn finish_for_now(self) -> Result<Option<FileState>, Failure> {
+        let target = self.target.clone();
+        let sealed = self.seal()?;
+        let complete = sealed.file.as_ref().and_then(|file| FileState::of(file.path()));
+        sealed.finish()?;
+        Ok(complete.map(|complete| complete.renamed(&target)))
+    }
+
     /// Completes the file, which keeps its temporary name for now.
     pub(in crate::cli) fn seal(self) -> Result<Sealed, Failure> {
-        let Whole { path, target, existing, writer } = self;
+        let Whole { path, target, before, other_names: _, writer } = self;
         let cannot = |error| cannot_write(&path, &error);
         let unpacked = writer.finish().map_err(cannot)?;
         let file = match unpacked.into_inner().map_err(|error| cannot(error.into_error()))? {
-            Place::Itself(_) => None,
+            Place::Itself(file) => {
+                file.map_or(Ok(()), |mut file| file.flush()).map_err(cannot)?;
+                None
+            }
             Place::Beside(file) => Some(file.close()),
         };
-        Ok(Sealed { target, existing, file })
+        Ok(Sealed { target, before, file })
     }
 }
 
 /// A complete file with a temporary name. If it is dropped before [`finish`](Self::finish), no file remains.
 pub(in crate::cli) struct Sealed {
     target: PathBuf,
-    existing: Existing,
+    /// The file that had this name in the beginning.
+    before: Option<FileState>,
     /// `None` for a target that was written directly.
     file: Option<Complete>,
 }
 
 impl Sealed {
     /// Gives the file its name.
+    ///
+    /// # Errors
+    /// What has the name now is not what had it in the beginning: another program wrote it, and nobody has seen that. Or
+    /// the name cannot be given.
     pub(in crate::cli) fn finish(self) -> Result<(), Failure> {
-        let Some(file) = self.file else { return Ok(()) };
-        file.persist(&self.target, self.existing).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure::Unwritable(format!(
-                "another program made {} in the meantime; move it, or run again with --force",
-                shown(&self.target)
+        let Sealed { target, before, file } = self;
+        let Some(file) = file else { return Ok(()) };
+        let name = shown(&target);
+        let named = match (before, FileState::of(&target)) {
+            (None, _) => file.persist(&target),
+            (Some(before), Some(now)) if before == now => file.replace(&target),
+            (Some(_), Some(_)) => {
+                return Err(Failure::Said(format!(
+                    "{name} is not written: another program changed it in the meantime; run again"
+                )));
+            }
+            (Some(_), None) => {
+                return Err(Failure::Said(format!(
+                    "{name} is not written: another program removed it in the meantime; run again"
+                )));
+            }
+        };
+        named.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Failure::Said(format!(
+                "another program made {name} in the meantime; move it, or run again with --force"
             )),
-            _ => cannot_write(&self.target, &error),
+            _ => cannot_write(&target, &error),
         })
     }
 }
@@ -134,8 +184,15 @@ fn keep_owner(file: &File, other: &Metadata) {
 enum Place {
     /// A temporary file that is renamed, or removed if it is not complete.
     Beside(Partial),
-    /// A device or a pipe; `None` when the reader of the pipe has closed it, which is not an error.
-    Itself(Option<File>),
+    /// A device, which may be a terminal, or a pipe; `None` when the reader of the pipe has closed it, which is not an error.
+    Itself(Option<Verbatim<File>>),
+}
+
+impl Place {
+    fn itself(file: File) -> Self {
+        let is_terminal = file.is_terminal();
+        Place::Itself(Some(Verbatim::new(file, is_terminal)))
+    }
 }
 
 impl Write for Place {
@@ -157,7 +214,7 @@ impl Write for Place {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Place::Beside(file) => file.flush(),
-            Place::Itself(file) => file.as_mut().map_or(Ok(()), File::flush),
+            Place::Itself(file) => file.as_mut().map_or(Ok(()), Write::flush),
         }
     }
 }

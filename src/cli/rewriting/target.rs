@@ -72,7 +72,7 @@ impl Target {
             out.verbatim(&new)?;
         }
         if let Some(Ok(file)) = &mut self.file {
-            file.write(&new).map_err(of_this_file)?;
+            file.write(&new).map_err(Failure::of_this_file)?;
         }
         Ok(())
     }
@@ -87,17 +87,19 @@ impl Target {
             out.verbatim(listing::line(form, &shown(&self.path)).as_bytes())?;
         }
         if let Some(file) = self.file.filter(|_| changed) {
-            file.and_then(Whole::finish).map_err(of_this_file)?;
+            let file = file.map_err(Failure::of_this_file)?;
+            let others = file.other_names();
+            file.finish().map_err(Failure::of_this_file)?;
+            if others > 0 {
+                let path = shown(&self.path);
+                let keep = match others {
+                    1 => "1 other name (hard link) of the old file keeps".to_owned(),
+                    _ => format!("{others} other names (hard links) of the old file keep"),
+                };
+                out.warn(&format!("{path} is a new file now; {keep} the old text"));
+            }
         }
         Ok(changed)
-    }
-}
-
-/// One file that cannot be written is no reason to leave the others.
-fn of_this_file(failure: Failure) -> Failure {
-    match failure {
-        Failure::Unwritable(message) => Failure::Said(message),
-        other => other,
     }
 }
 

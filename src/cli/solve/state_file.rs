@@ -8,8 +8,8 @@ use std::fs::File;
 use std::hash::Hasher as _;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ use siphasher::sip::SipHasher13;
 
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
-use crate::cli::outputs::{FileLock, OutputFiles, Whole};
+use crate::cli::outputs::{FileLock, FileState, OutputFiles, Whole};
 use crate::cli::paths::shown;
 use crate::cli::words::count;
 use crate::problems::SolveState;
@@ -55,7 +55,7 @@ struct Line<'a> {
 
 /// The state file of a run, which no other run can use in the meantime.
 pub(super) struct StateFile {
-    path: PathBuf,
+    file: Arc<Saved>,
     state: Arc<SolveState>,
     /// Writes the file from time to time, until the sender is dropped. None where no thread could be started.
     saver: Option<(Sender<()>, JoinHandle<()>)>,
@@ -72,18 +72,20 @@ impl StateFile {
         files.claim_for_good("--resume", path)?;
         let lock = FileLock::of(path)?;
         let state = Arc::new(SolveState::default());
+        let mut there = None;
         if path.exists() {
-            read(path, &state)?;
+            there = read(path, &state)?;
             let (problems, done) = state.size();
             let problems = count(problems as u64, "problem");
             out.remark(&format!("going on from {}: {problems}, {done} of them done", shown(path)));
         }
-        save(path, &state)?;
+        let file = Arc::new(Saved { path: path.to_owned(), last: Mutex::new(there) });
+        file.save(&state)?;
         let (end, ended) = mpsc::channel();
-        let (to, shared) = (path.to_owned(), Arc::clone(&state));
+        let (to, shared) = (Arc::clone(&file), Arc::clone(&state));
         let saver = thread::Builder::new().spawn(move || keep_saving(&to, &shared, &ended));
         let saver = saver.ok().map(|thread| (end, thread));
-        Ok(StateFile { path: path.to_owned(), state, saver, is_finished: false, _lock: lock })
+        Ok(StateFile { file, state, saver, is_finished: false, _lock: lock })
     }
 
     /// What is proven.
@@ -95,8 +97,8 @@ impl StateFile {
     pub(super) fn finish(mut self, run: Ended, out: &mut Output) -> Run {
         self.end_saver();
         self.is_finished = true;
-        save(&self.path, &self.state)?;
-        let path = shown(&self.path);
+        self.file.save(&self.state)?;
+        let path = shown(&self.file.path);
         let is_open = self.state.open() > 0;
         if run == Ended::Interrupted || is_open {
             out.remark(&format!("{path} has what is proven; the same command goes on from there"));
@@ -125,7 +127,7 @@ impl Drop for StateFile {
         self.end_saver();
         if !self.is_finished {
             // The failure that ends the run is the one to report.
-            let _ = save(&self.path, &self.state);
+            let _ = self.file.save(&self.state);
         }
     }
 }
@@ -138,7 +140,7 @@ pub(super) enum Ended {
 }
 
 /// Writes the file whenever there is something new, until the sender is gone.
-fn keep_saving(path: &Path, state: &SolveState, end: &Receiver<()>) {
+fn keep_saving(file: &Saved, state: &SolveState, end: &Receiver<()>) {
     let mut pause = PAUSE;
     let mut saved = 0;
     while end.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
@@ -148,20 +150,32 @@ fn keep_saving(path: &Path, state: &SolveState, end: &Receiver<()>) {
         }
         let begun = Instant::now();
         // A failure is reported at the end, if it has not passed by then.
-        if save(path, state).is_ok() {
+        if file.save(state).is_ok() {
             saved = changes;
         }
         pause = PAUSE.max(begun.elapsed() * SHARE);
     }
 }
 
-fn save(path: &Path, state: &SolveState) -> Result<(), Failure> {
-    let head = Head { kind: KIND.to_owned(), version: FORM, program: env!("CARGO_PKG_VERSION").to_owned() };
-    let head = serde_json::to_string(&head).expect("texts and a number can be written");
-    let mut file = Whole::in_place(path, Packing::None)?;
-    file.write(line(&head).as_bytes())?;
-    state.write(|record| file.write(line(record).as_bytes()))?;
-    file.finish()
+/// The file, and the state in which this run left it.
+struct Saved {
+    path: PathBuf,
+    /// None as long as there is no file.
+    last: Mutex<Option<FileState>>,
+}
+
+impl Saved {
+    fn save(&self, state: &SolveState) -> Result<(), Failure> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let head =
+            Head { kind: KIND.to_owned(), version: FORM, program: env!("CARGO_PKG_VERSION").to_owned() };
+        let head = serde_json::to_string(&head).expect("texts and a number can be written");
+        let mut file = Whole::in_place(&self.path, last.as_ref(), Packing::None)?;
+        file.write(line(&head).as_bytes())?;
+        state.write(|record| file.write(line(record).as_bytes()))?;
+        *last = file.finish_for_now()?;
+        Ok(())
+    }
 }
 
 fn line(record: &str) -> String {
@@ -174,10 +188,13 @@ fn sum(record: &str) -> String {
     format!("{:016x}", hash.finish())
 }
 
-fn read(path: &Path, state: &SolveState) -> Result<(), Failure> {
+/// Reads the file, and gives its state when it was opened.
+fn read(path: &Path, state: &SolveState) -> Result<Option<FileState>, Failure> {
     let name = shown(path);
     let unread = |error: io::Error| Failure::Said(format!("{name}: {error}"));
-    let mut file = BufReader::new(File::open(path).map_err(unread)?);
+    let file = File::open(path).map_err(unread)?;
+    let there = FileState::of_file(&file);
+    let mut file = BufReader::new(file);
     refuse_others(&name, file.fill_buf().map_err(unread)?)?;
     let mut lines = file.lines();
     // The first line has been read.
@@ -200,7 +217,7 @@ fn read(path: &Path, state: &SolveState) -> Result<(), Failure> {
         let record = record_of(&text).ok_or_else(|| damaged(number, "its checksum is wrong"))?;
         state.read(record).map_err(|why| damaged(number, &why))?;
     }
-    Ok(())
+    Ok(there)
 }
 
 /// The record of a line, if its checksum is right.

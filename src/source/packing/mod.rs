@@ -21,6 +21,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(feature = "compression")]
+use liblzma::bufread::XzDecoder;
+#[cfg(feature = "compression")]
+use liblzma::stream::{CONCATENATED, Stream};
+
 use super::SourceError;
 
 pub use packer::Packer;
@@ -121,7 +126,7 @@ impl Packing {
             Packing::None => Box::new(raw),
             Packing::BlockGzip | Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
             Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
-            Packing::Xz => Box::new(liblzma::bufread::XzDecoder::new_multi_decoder(raw)),
+            Packing::Xz => Box::new(unxz(raw)?),
             Packing::Zstandard => Box::new(zstd::Decoder::with_buffer(raw)?),
         })
     }
@@ -136,6 +141,41 @@ impl Packing {
             Packing::None => Ok(Unpacked { reader: Box::new(raw), alone: Alone::from(false) }),
             packing => Err(SourceError::Unsupported(packing)),
         }
+    }
+}
+
+/// The greatest dictionary of xz that is read, as the greatest window of Zstandard. `xz -9` writes 64 MiB.
+#[cfg(feature = "compression")]
+const MOST_DICTIONARY: u64 = 128 << 20;
+
+/// What the decoder of xz needs in addition to its dictionary, at most.
+#[cfg(feature = "compression")]
+const DECODER: u64 = 1 << 20;
+
+/// Unpacks xz in bounded memory: a small file can ask for a dictionary of 4 GiB.
+#[cfg(feature = "compression")]
+fn unxz<R: BufRead>(raw: R) -> io::Result<Xz<R>> {
+    let stream = Stream::new_stream_decoder(MOST_DICTIONARY + DECODER, CONCATENATED)?;
+    Ok(Xz(XzDecoder::new_stream(raw, stream)))
+}
+
+/// A stream of xz with a message of ours for what is too large.
+#[cfg(feature = "compression")]
+struct Xz<R>(XzDecoder<R>);
+
+#[cfg(feature = "compression")]
+impl<R: BufRead> Read for Xz<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| {
+            let inner = error.get_ref().and_then(|inner| inner.downcast_ref::<liblzma::stream::Error>());
+            match inner {
+                Some(liblzma::stream::Error::MemLimit) => io::Error::other(format!(
+                    "it was compressed with a dictionary of more than {} MiB; decompress it first, with `xz -d`",
+                    MOST_DICTIONARY >> 20
+                )),
+                _ => error,
+            }
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! An interrupt (SIGINT, Ctrl-C) removes the files that are not complete; `solve` prints what it has proven, and `mine` what it
+//! An interrupt (SIGINT, SIGTERM, SIGHUP) removes the files that are not complete; `solve` prints what it has proven, and `mine` what it
 //! has found.
 
 use std::fs;
@@ -17,11 +17,11 @@ fn program() -> Command {
     let state = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = state.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or_default();
-    if ignored & 0b10 == 0 {
+    if ignored & 0b100_0000_0000_0011 == 0 {
         return super::program();
     }
     let mut command = Command::new("env");
-    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_lawspeaker")]);
+    command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_lawspeaker")]);
     command
 }
 
@@ -39,9 +39,16 @@ fn ended(mut child: Child) -> Output {
 }
 
 fn interrupt(child: &Child) {
-    let done = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    send("INT", child);
+}
+
+fn send(signal: &str, child: &Child) {
+    let done = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
     assert!(done.success());
 }
+
+/// The signals that end a program, with the status that shells report.
+const SIGNALS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> = fs::read_dir(folder)
@@ -62,7 +69,7 @@ fn wait_for_partial(folder: &Path) {
 }
 
 /// Runs with standard input open, so that the run waits in the middle, and interrupts it. Gives what is left.
-fn interrupted(arguments: &[&str], input: &[u8], folder: &Path) -> Output {
+fn interrupted(signal: &str, arguments: &[&str], input: &[u8], folder: &Path) -> Output {
     let mut child = program()
         .args(arguments)
         .current_dir(folder)
@@ -74,7 +81,7 @@ fn interrupted(arguments: &[&str], input: &[u8], folder: &Path) -> Output {
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(input).unwrap();
     wait_for_partial(folder);
-    interrupt(&child);
+    send(signal, &child);
     let output = ended(child);
     drop(stdin);
     output
@@ -88,11 +95,37 @@ fn an_interrupt_removes_what_is_not_complete() {
         &["convert", "--to", "coord", "--split", "1", "-o", "o.coord", "-"],
         &["check", "--good", "g.pgn", "--bad", "b.pgn", "-"],
     ] {
-        let folder = TempDir::new().unwrap();
-        let output = interrupted(arguments, GOOD.repeat(3).as_bytes(), folder.path());
-        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {}", err(&output));
-        assert_eq!(names(folder.path()), Vec::<String>::new(), "{arguments:?}");
+        for (signal, status) in SIGNALS {
+            let folder = TempDir::new().unwrap();
+            let output = interrupted(signal, arguments, GOOD.repeat(3).as_bytes(), folder.path());
+            assert_eq!(output.status.code(), Some(status), "{signal} {arguments:?}: {}", err(&output));
+            assert_eq!(names(folder.path()), Vec::<String>::new(), "{signal} {arguments:?}");
+        }
     }
+}
+
+/// `nohup` lets a program ignore that its terminal is closed.
+#[test]
+fn an_ignored_signal_ends_nothing() {
+    let folder = TempDir::new().unwrap();
+    let mut child = Command::new("env")
+        .args(["--ignore-signal=HUP,TERM", env!("CARGO_BIN_EXE_lawspeaker")])
+        .args(["convert", "--to", "coord", "-o", "o.coord", "-"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    wait_for_partial(folder.path());
+    send("HUP", &child);
+    send("TERM", &child);
+    sleep(Duration::from_millis(100));
+    stdin.write_all(GOOD.as_bytes()).unwrap();
+    drop(stdin);
+    let output = ended(child);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert_eq!(names(folder.path()), ["o.coord"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod archives;
 mod canonical;
+mod changed;
 mod interrupts;
 mod matrix;
 mod scene;

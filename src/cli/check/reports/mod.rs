@@ -195,7 +195,7 @@ impl Reports {
         }
         for report in self.all_mut() {
             if let Form::Document(document) = &mut report.form {
-                document.end_of_file(&artifact, &mut |text| report.sink.write(text, out))?;
+                document.end_of_file(&artifact, &mut |text| report.sink.write_document(text, out))?;
             }
         }
         Ok(())
@@ -220,7 +220,7 @@ impl Reports {
     ) -> Result<(), Failure> {
         for report in self.all_mut() {
             if let Form::Document(document) = &mut report.form {
-                report.sink.write(&text(document)?, out)?;
+                report.sink.write_document(&text(document)?, out)?;
             }
         }
         Ok(())

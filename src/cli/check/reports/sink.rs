@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use anstream::adapter::strip_str;
-
-use crate::report::harmless_lines;
+use crate::report::harmless_plain;
 
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
@@ -26,9 +24,15 @@ impl Sink {
         match self {
             _ if text.is_empty() => Ok(()),
             Sink::Standard => out.result(text),
-            Sink::File(file) => {
-                strip_str(&harmless_lines(text)).try_for_each(|part| file.write(part.as_bytes()))
-            }
+            Sink::File(file) => file.write(harmless_plain(text).as_bytes()),
+        }
+    }
+
+    /// Writes the next part of a document for programs, which keeps its bytes.
+    pub(super) fn write_document(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match self {
+            Sink::Standard => out.verbatim(text.as_bytes()),
+            Sink::File(file) => file.write(text.as_bytes()),
         }
     }
 
