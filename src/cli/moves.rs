@@ -150,9 +150,29 @@ fn print(object: &PositionObject<'_>, form: Format) -> String {
                         text += &format!(" {}", m.san);
                     }
                     text.push('\n');
+                    text += &losing_moves(object);
                 }
             }
             text
         }
     }
+}
+
+/// A line with the moves that end the game in the other side's favour: their marks do not say so.
+fn losing_moves(object: &PositionObject<'_>) -> String {
+    let loses = |end: &OutcomeObject| end.result.winner() == Some(!object.turn);
+    let losing: Vec<_> = object.moves.iter().filter(|m| m.outcome.as_ref().is_some_and(loses)).collect();
+    if losing.is_empty() {
+        return String::new();
+    }
+    let names: Vec<_> = losing.iter().map(|m| m.san.as_str()).collect();
+    format!(
+        "  {} at once: {}\n",
+        if losing.len() == 1 {
+            "1 move loses".to_owned()
+        } else {
+            format!("{} lose", count(losing.len() as u64, "move"))
+        },
+        names.join(" ")
+    )
 }

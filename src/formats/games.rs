@@ -350,11 +350,26 @@ mod tests {
             [
                 "incomplete 3",
                 "invalid 2; 12:1 E201 small letters are Black's pieces, but White is to move",
-                "invalid 0; 14:1 E302 the record does not name its variant",
+                "invalid 0; 14:1 E201 CHESS-1: this game has no dropping of pieces",
             ]
         );
         let last = reported(file, Some(Variant::OrphicRooks)).pop().unwrap();
         assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
+    }
+
+    #[test]
+    fn game_courier_s_lists_of_chess_need_no_tag() {
+        let file = "1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2... n g8-f6\n3. B f1-c4\n3... b f8-c5\n\
+                    4. K e1-g1; R h1-f1\n4... k e8-g8; r h8-f8\n5. resign\n";
+        assert_eq!(reported(file, None), ["valid 8"]);
+        let mut games = GameReader::new(file.as_bytes(), ReplayOptions::default());
+        assert_eq!(games.next().unwrap().unwrap().replay.claimed.unwrap().score.as_str(), "0-1");
+        let drop = "[Variant \"crazyhouse\"]\n[FEN \"7k/P7/8/8/8/8/8/K7[N] w - - 0 1\"]\n\n\
+                    1. N*f3\n1... k h8-h7\n2. P a7-a8; Q-dest\n2... resign\n";
+        assert_eq!(reported(drop, None), ["valid 3"]);
+        let wrong = "1. P e2-e4\n1... p e7-e5\n2. P a2-a4; R h1-f1\n";
+        let found = reported(wrong, None);
+        assert!(found[0].starts_with("invalid 2; 3:13 E101 these two commands are not a turn"), "{found:?}");
     }
 
     #[test]

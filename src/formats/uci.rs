@@ -200,12 +200,13 @@ fn with_context(context: &[u8], game: &mut ParsedGame) {
 /// A block per game. The variant is always written: what came before it in the file does not matter then.
 fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
     losses.add(Loss::Result, u64::from(replay.claimed.is_some_and(|claim| claim.score.as_str() != "*")));
-    let id = replay.variant.map_or("", |variant| variant.id());
+    let named = replay.variant.map(|variant| (variant.ruleset().engine_option, variant.id()));
+    let (option, value) = named.map_or(("Variant", ""), |(option, id)| option.unwrap_or(("Variant", id)));
     let start = replay.spelled.start.as_deref();
     let (fen, start) = start.map_or(("", "startpos"), |start| ("fen ", start));
     let moves = replay.spelled.text();
     let word = if moves.is_empty() { "" } else { " moves" };
-    let head = ["setoption name UCI_Variant value ", id, "\nucinewgame\nposition "];
+    let head = ["setoption name UCI_", option, " value ", value, "\nucinewgame\nposition "];
     for part in head.into_iter().chain([fen, start, word, moves, "\n\n"]) {
         room::extend_text(out, part);
     }
@@ -232,6 +233,27 @@ mod tests {
         let wanted =
             [("odin", 1), ("chess", 2), ("chess", 1), ("chess", 1), ("chess960", 1), ("chess960", 0)];
         assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn games_are_written_with_the_names_that_engines_know() {
+        for (name, head) in [
+            ("chess", "setoption name UCI_Variant value chess\n"),
+            ("chess960", "setoption name UCI_Chess960 value true\n"),
+            ("three-check", "setoption name UCI_Variant value 3check\n"),
+            ("king-of-the-hill", "setoption name UCI_Variant value kingofthehill\n"),
+            ("racing-kings", "setoption name UCI_Variant value racingkings\n"),
+        ] {
+            let variant = crate::variants::Variant::from_name(name).unwrap();
+            let options = ReplayOptions { variant: Some(variant), ..ReplayOptions::default() };
+            let mut game = GameReader::new(&b"*\n"[..], options).next().unwrap().unwrap().replay;
+            game.variant = Some(variant);
+            let mut text = String::new();
+            write(&game, &mut text, &mut Losses::default());
+            assert!(text.starts_with(head), "{text}");
+            let read = GameReader::new(text.as_bytes(), ReplayOptions::default()).next().unwrap().unwrap();
+            assert_eq!(read.replay.variant, Some(variant), "{text}");
+        }
     }
 
     #[test]

@@ -137,7 +137,10 @@ fn moved(mut position: FenSyntax, by: usize) -> FenSyntax {
             *span = span.moved(by);
         }
         rows.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
-        reserve.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
+        if let Some(reserve) = reserve {
+            reserve.span = reserve.span.moved(by);
+            reserve.letters.iter_mut().for_each(|(_, span)| *span = span.moved(by));
+        }
         checks.iter_mut().for_each(|(_, span)| *span = span.moved(by));
     }
     position
@@ -415,7 +418,7 @@ mod tests {
         let position = read.position.unwrap();
         assert_eq!(position.placement.of(line), b"k");
         assert_eq!(position.rows[0][0].1.of(line), b"k");
-        assert_eq!(position.reserve.unwrap()[0].1.of(line), b"Q");
+        assert_eq!(position.reserve.unwrap().letters[0].1.of(line), b"Q");
         assert_eq!(position.turn_span.of(line), b"w");
         assert_eq!(position.castling_span.of(line), b"-");
         assert_eq!(position.en_passant_span.of(line), b"a3");

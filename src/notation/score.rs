@@ -41,6 +41,12 @@ impl Score {
         }
     }
 
+    /// Whether it is a draw that is worth more to one side: the end of a game on the board, never an agreement.
+    #[must_use]
+    pub const fn is_unequal_draw(self) -> bool {
+        matches!(self, Score::WhiteThreeQuarters | Score::BlackThreeQuarters)
+    }
+
     /// Reads a whole word: the proper spellings, and with longer dashes (`1–0`), a half alone (`1/2`) or the sign
     /// `½` in UTF-8 or Latin-1.
     #[must_use]

@@ -199,7 +199,8 @@ pub(super) fn position_of(
     match boards::understand(variant, tree) {
         Ok((position, remarks)) => {
             for remark in remarks {
-                problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
+                let code = if remark.is_read { Code::W310 } else { Code::W301 };
+                problem.findings.push(Finding::new(code, remark.span, remark.why));
             }
             problem.fen = Some(fen::write(&*position));
             Some(position)

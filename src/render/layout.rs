@@ -3,7 +3,7 @@
 //! All distances are multiples of 20 units. So with a multiple of 5 pixels per square every square begins at a whole pixel, and
 //! the edges in a PNG are sharp.
 
-use crate::geometry::{BoardSize, Square};
+use crate::geometry::Square;
 use crate::rules::{Ground, Side};
 
 use super::lettering;
@@ -118,18 +118,13 @@ impl Layout {
 
 fn floor(picture: &Picture, square: Square) -> Floor {
     let view = picture.squares[square.index()];
-    let shade = shade(picture.size, square);
+    let shade = if view.is_light { Shade::Light } else { Shade::Dark };
     match (view.blocked, view.ground, shade) {
         (true, ..) => Floor::Wall,
         (_, Some(ground), _) => Floor::Special(shade, ground),
         (.., Shade::Light) => Floor::Light,
         (.., Shade::Dark) => Floor::Dark,
     }
-}
-
-/// The shade of a square: `a1` is dark on every board.
-fn shade(size: BoardSize, square: Square) -> Shade {
-    if (size.file(square) + size.rank(square)).is_multiple_of(2) { Shade::Dark } else { Shade::Light }
 }
 
 fn coordinates(picture: &Picture, (left, bottom): Point, items: &mut Vec<Item>) {

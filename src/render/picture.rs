@@ -44,6 +44,8 @@ pub struct SquareView {
     pub sign: char,
     /// Whether no piece can ever be there.
     pub blocked: bool,
+    /// Whether it is a light square of the chequered board.
+    pub is_light: bool,
     /// What it is, if it is not an ordinary square.
     pub ground: Option<Ground>,
     /// The piece on it.
@@ -74,6 +76,12 @@ const BLOCKED: char = '#';
 /// The sign of an empty square.
 const EMPTY: char = '.';
 
+/// Whether a square of a game's board is light: as a1, or as the square next to it.
+fn is_light(rules: &Ruleset, square: Square) -> bool {
+    let like_a1 = (rules.size.file(square) + rules.size.rank(square)).is_multiple_of(2);
+    like_a1 == rules.a1_is_light
+}
+
 impl Picture {
     /// A picture of a position, with White at the bottom and nothing marked.
     #[must_use]
@@ -97,6 +105,7 @@ impl Picture {
             SquareView {
                 sign: if blocked { BLOCKED } else { landmark.map_or(EMPTY, |landmark| landmark.sign) },
                 blocked,
+                is_light: is_light(rules, square),
                 ground: landmark.map(|landmark| landmark.ground),
                 piece: setup.board[square.index()].map(|piece| PieceView::of(rules, piece)),
             }
@@ -211,6 +220,32 @@ impl PieceView {
             label: None,
             name: info.name,
             shape: info.shape,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::{Variant, start};
+    use crate::with_variant;
+
+    /// The colours that the sources of the games state. Undenary Chess has "a light-colored square at each corner and the very
+    /// center of the board".
+    #[test]
+    fn the_colour_of_a1_is_that_of_the_games_source() {
+        for &variant in Variant::ALL {
+            let picture = with_variant!(variant, P => Picture::of(&start::<P>()));
+            let (files, ranks) = (picture.size.files(), picture.size.ranks());
+            let is_light =
+                |file, rank| picture.squares[picture.size.square(file, rank).unwrap().index()].is_light;
+            let is_undenary = variant.id().starts_with("undenary");
+            assert_eq!(is_light(0, 0), is_undenary, "{variant}");
+            assert!(is_light(1, 0) != is_light(0, 0) && is_light(0, 1) != is_light(0, 0), "{variant}");
+            if is_undenary {
+                let corners = [(0, 0), (files - 1, 0), (0, ranks - 1), (files - 1, ranks - 1), (5, 5)];
+                assert!(corners.iter().all(|&(file, rank)| is_light(file, rank)));
+            }
         }
     }
 }

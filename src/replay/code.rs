@@ -306,6 +306,11 @@ codes! {
          code is unknown. Remove the code. Text after ` -- ` is for people: `{lawspeaker: ignore W203 -- as printed}`. A code \
          that is not reported in this run is not judged."
         Some("[Variant \"odin\"]\n\n1. d4 {lawspeaker: ignore W203} d7 *\n");
+    W310 "unusual-position" "a position in another form"
+        "A part of the position is clear, but it is not written as usual. A reserve has one letter for each piece, `[NPPbp]`, \
+         and nothing if it is empty, `[]`. In a game with one array, `K` and `Q` of the castling field are the Rooks in the \
+         corners, with the King on the e-file. Another Rook has the letter of its file, `HAha`, and castles as in Chess960."
+        Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1\"]\n\n1. O-O-O *\n");
     W401 "unclaimed-result" "a finished game without a result"
         "The game is over by the rules, and the record says `*`."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# *\n");
@@ -357,6 +362,11 @@ codes! {
          Records do not write this warning. Reported once per game, at the first such move of the main line. The \
          message lists the move numbers of the others."
         Some("[Variant \"viking-9\"]\n[SetUp \"1\"]\n[FEN \"9/9/9/9/9/9/7t1/T1t1Kt3/4t4 b - - 0 1\"]\n\n1... c2-d2 2. a2-a3 *\n");
+    N205 "losing-move" "a move that loses at once"
+        "The move gives check and ends the game in the other side's favour. In HnefaChess a mate is legal and loses, so it is \
+         marked `+` as any check."
+        Some("[Variant \"hnefachess\"]\n[SetUp \"1\"]\n[FEN \"16/7N8/16/3****2****3/2N*1R6*3/3*k2H3V*3/3*8*3/16/5Q2n1P5/\
+              3*3p4*3/3*8*3/1K1*8*3/3****2****3/16/g15/16 w - - 0 44\"]\n\n44. Qf11+ 0-1\n");
     N301 "other-variant" "another variant"
         "With `check --guess`: the game does not replay under the variant that the record names, but it does under \
          others, which the message lists with their errors. The fewest errors come first. The verdict on the game stays \

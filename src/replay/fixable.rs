@@ -83,6 +83,7 @@ impl Code {
             Code::E109 | Code::E506 => Never("what the text should be is not known"),
             Code::E203 => Never("a side cannot pass, so a move is missing"),
             Code::E301 | Code::W301 => Never("the right position is not known"),
+            Code::W310 => Never("tags are not changed where their meaning is clear"),
             Code::E302 => Never("the name may mean any variant"),
             Code::E303 => Never("the rule may mean anything"),
             Code::W305 => Never("the variation may be of any move"),
@@ -100,7 +101,7 @@ impl Code {
             Code::W307 => Never("the tags mean the same in every order"),
             Code::W308 => Never("only the author knows whether the ignore is still needed"),
             Code::W502 | Code::W503 | Code::W505 => Never("nothing is wrong with the text"),
-            Code::N201 | Code::N202 | Code::N203 | Code::N204 => Never("nothing is wrong"),
+            Code::N201 | Code::N202 | Code::N203 | Code::N204 | Code::N205 => Never("nothing is wrong"),
             Code::N301 => Never("only a person knows by which rules the game was played"),
         }
     }

@@ -2,9 +2,7 @@
 
 use crate::notation::Span;
 use crate::notation::score::Score;
-use crate::notation::syntax::{
-    Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed,
-};
+use crate::notation::syntax::{Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart};
 use crate::variants::{GivenError, Variant};
 
 use super::fields;
@@ -69,7 +67,7 @@ impl<'a> Headers<'a> {
             Some(stated) if known.variant.is_none() => {
                 stated_rules::variant_of(bytes, game, stated, findings)
             }
-            _ => variant_of(value(known.variant), value(known.rules), settings, game, findings),
+            _ => variant_of(value(known.variant), value(known.rules), settings, findings),
         });
         let given = settings.variant.or(settings.default_variant);
         let is_named = known.variant.is_some() || given.is_some() || game.rules.is_some();
@@ -131,18 +129,10 @@ fn variant_of(
     tag: Option<Value<'_>>,
     rules: Option<Value<'_>>,
     settings: &ReplayOptions,
-    game: &ParsedGame,
     findings: &mut Findings,
 ) -> Option<Variant> {
     let Some(Value { text: name, span }) = tag else {
-        if settings.default_variant.is_some() {
-            return settings.default_variant;
-        }
-        let Unnamed::Fault(help) = game.conventions.unnamed else { return Some(Variant::DEFAULT) };
-        let message = "the record does not name its variant";
-        findings.push(Finding::new(Code::E302, game.beginning(), message).with_help(help));
-        findings.spoil();
-        return None;
+        return Some(settings.default_variant.unwrap_or(Variant::DEFAULT));
     };
     match Variant::given(&name, rules.as_ref().map(|rules| &*rules.text)) {
         Ok(variant) => return Some(variant),

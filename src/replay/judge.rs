@@ -4,7 +4,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::rules::{Board, Move, Outcome, Position, Ruleset, Side};
+use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
 use crate::variants::fen;
 
 use super::finding::quoted;
@@ -92,6 +92,20 @@ fn conclude(
         }
         if let Some(claim) = claimed.filter(|claim| claim.score == Score::Open) {
             findings.add(Code::W401, claim.span, format!("the record claims no result, but {ending}"));
+        }
+    } else if whole && let Some(variant) = headers.variant {
+        let of_tag = headers.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
+        for claim in [terminator, of_tag].into_iter().flatten() {
+            // A result that the game does not have is an error of its own.
+            let is_result = |result: &GameResult| result.as_str() == claim.score.as_str();
+            if claim.score.is_unequal_draw() && variant.ruleset().results.iter().any(is_result) {
+                let message = format!(
+                    "the record claims {}, but the game goes on: only an end on the board gives this result",
+                    claim.score
+                );
+                findings.add(Code::E401, claim.span, message);
+                findings.spoil();
+            }
         }
     }
     if findings.fix_text() {
@@ -187,7 +201,8 @@ fn start_of<P: Position>(
     match fen::read_by::<P>(rules, &fen.text) {
         Ok((game, remarks)) => {
             for remark in remarks {
-                findings.add(Code::W301, fen.inside(remark.span), remark.why);
+                let code = if remark.is_read { Code::W310 } else { Code::W301 };
+                findings.add(code, fen.inside(remark.span), remark.why);
             }
             Some(game)
         }

@@ -8,7 +8,7 @@ use crate::formats::ReplayedGame;
 use crate::notation::square::square;
 use crate::notation::text::{begins_character, is_control, text as decoded};
 use crate::render::{Ink, Picture, Signs, text};
-use crate::replay::{Finding, Place, Severity};
+use crate::replay::{Code, Finding, Place, Severity};
 use crate::room;
 use crate::rules::SquareName;
 use crate::variants::{Variant, boards};
@@ -75,7 +75,11 @@ pub(super) fn finding_text(
 /// The board before the move. The squares that the sentence names are in brackets: those of the move and of the reason.
 fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     let fen = finding.fen.as_deref()?;
-    let sentence = finding.sentence();
+    // A move that cannot be read is no move of this position: squares in backticks are its text, or examples.
+    let sentence = match finding.code {
+        Code::E101 => finding.message.split('`').step_by(2).collect::<Vec<_>>().join(" "),
+        _ => finding.sentence(),
+    };
     let (game, _) = boards::read(variant?, fen).ok()?;
     let mut picture = Picture::of(&*game);
     let named = squares_in(&sentence).filter_map(|name| picture.size.square(name.file, name.rank));

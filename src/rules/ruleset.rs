@@ -154,6 +154,8 @@ pub struct Ruleset {
     pub kinds: &'static [KindInfo],
     /// The squares with a meaning of their own; blocked squares belong to a position.
     pub landmarks: &'static [Landmark],
+    /// Whether a1 is a light square: boards are chequered, and on most of them it is dark.
+    pub a1_is_light: bool,
     /// How moves are written.
     pub style: MoveStyle,
     /// Repetition, and the id of its rule.
@@ -175,6 +177,8 @@ pub struct Ruleset {
     pub results: &'static [GameResult],
     /// The notations that only some games can be written in, of those that hold this one, by name: `opentafl`.
     pub notations: &'static [&'static str],
+    /// How engines are told to play this game in UCI, if not by its id: the option after `UCI_`, and its value.
+    pub engine_option: Option<(&'static str, &'static str)>,
     /// The call that is said and not written, where the game has one.
     pub spoken_call: Option<SpokenCall>,
     /// How a match of two games is scored, where the rules say so.
@@ -199,6 +203,7 @@ impl Ruleset {
         start: "",
         kinds: &[],
         landmarks: &[],
+        a1_is_light: false,
         style: MoveStyle::Letter,
         repetition: (Repetition::Reported, ""),
         move_count: (MoveCount::Unlimited, ""),
@@ -209,6 +214,7 @@ impl Ruleset {
         loss_marked: false,
         results: GameResult::COMMON,
         notations: &[],
+        engine_option: None,
         spoken_call: None,
         match_scoring: None,
         rules_notation: None,

@@ -150,19 +150,28 @@ impl SetupError {
     }
 }
 
-/// Something in an accepted position that was not taken over, such as an impossible en passant square.
+/// Something in an accepted position that was not taken over, such as an impossible en passant square, or that is written in
+/// another form than the usual one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupWarning {
     /// The part concerned.
     pub field: SetupField,
-    /// What was left out and why, without a full stop.
+    /// What was left out and why, or how it was read; without a full stop.
     pub why: String,
+    /// Whether the part was read, in another form than the usual one. Otherwise it was left out.
+    pub is_read: bool,
 }
 
 impl SetupWarning {
     /// Something left out.
     #[must_use]
     pub(crate) fn new(field: SetupField, why: impl Into<String>) -> Self {
-        SetupWarning { field, why: why.into() }
+        SetupWarning { field, why: why.into(), is_read: false }
+    }
+
+    /// Something read that is not in its usual form.
+    #[must_use]
+    pub(crate) fn unusual(field: SetupField, why: impl Into<String>) -> Self {
+        SetupWarning { field, why: why.into(), is_read: true }
     }
 }

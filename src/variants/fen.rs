@@ -51,8 +51,8 @@ pub(super) fn understand_as<T>(
     let setup = setup_of(tree, rules)?;
     let mut notes = Vec::new();
     let position = from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
-    let remarks = notes.into_iter().map(|note| place_note(tree, &setup, note)).collect();
-    Ok((position, remarks))
+    let remarks = unusual_reserve(tree).into_iter();
+    Ok((position, remarks.chain(notes.into_iter().map(|note| place_note(tree, &setup, note))).collect()))
 }
 
 /// Writes a position string with all its fields.
@@ -118,7 +118,7 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     }
     setup.blocked.sort_unstable();
     setup.promoted.sort_unstable();
-    if let Some(letters) = tree.reserve.as_ref().or(pocket.as_ref()) {
+    if let Some(letters) = tree.reserve.as_ref().map(|reserve| &reserve.letters).or(pocket.as_ref()) {
         let kinds = letters.iter().map(|&(letter, span)| piece_of(letter, span, rules));
         setup.reserve = Some(kinds.collect::<Result<_, _>>()?);
     }
@@ -187,10 +187,11 @@ fn span_of(tree: &FenSyntax, setup: &Setup, field: SetupField) -> Span {
             let down = setup.size.ranks() - 1 - setup.size.rank(square);
             tree.rows[usize::from(down)][usize::from(setup.size.file(square))].1
         }
-        SetupField::Reserve => match tree.reserve.as_deref() {
-            Some([(_, first), .., (_, last)]) => Span { start: first.start, end: last.end },
-            Some([(_, only)]) => *only,
-            Some([]) => Span { start: tree.placement.end, end: tree.placement.end + 2 }, // `[]`
+        SetupField::Reserve => match &tree.reserve {
+            Some(reserve) if reserve.span.is_empty() => {
+                Span { start: reserve.span.start - 1, end: reserve.span.end + 1 } // `[]`
+            }
+            Some(reserve) => reserve.span,
             None => tree.placement,
         },
         SetupField::Checks => tree.checks.map_or(tree.placement, |(_, span)| span),
@@ -204,8 +205,16 @@ fn place_fault(tree: &FenSyntax, setup: &Setup, fault: SetupError) -> FenError {
     FenError { span: span_of(tree, setup, fault.field), rule: fault.rule, why: fault.why }
 }
 
+/// A note on a reserve that is not written with letters only.
+fn unusual_reserve(tree: &FenSyntax) -> Option<FenWarning> {
+    let reserve = tree.reserve.as_ref().filter(|reserve| !reserve.is_usual)?;
+    let letters: String = reserve.letters.iter().map(|&(letter, _)| letter).collect();
+    let why = format!("the reserve is read as `[{letters}]`: it is written with one letter for each piece");
+    Some(FenWarning { span: reserve.span, why, is_read: true })
+}
+
 fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> FenWarning {
-    FenWarning { span: span_of(tree, setup, note.field), why: note.why }
+    FenWarning { span: span_of(tree, setup, note.field), why: note.why, is_read: note.is_read }
 }
 
 /// A position string of these values, which need not be a position.

@@ -34,14 +34,17 @@ impl From<FenSyntaxError> for FenError {
     }
 }
 
-/// A part of an accepted position string that was left out, such as an impossible en passant square.
+/// A part of an accepted position string that was left out, such as an impossible en passant square, or that is written in
+/// another form than the usual one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FenWarning {
     /// The part of the string, in bytes.
     pub span: Span,
-    /// What was left out and why, without a full stop.
+    /// What was left out and why, or how it was read; without a full stop.
     pub why: String,
+    /// Whether the part was read, in another form than the usual one. Otherwise it was left out.
+    pub is_read: bool,
 }
 
 impl fmt::Display for FenWarning {

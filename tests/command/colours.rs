@@ -61,6 +61,11 @@ fn the_board_of_a_finding_is_drawn_as_show_draws_it() {
         assert!(text.contains(part), "{part:?}: {text:?}");
     }
     coloured(&["check", "records"], "");
+    // The squares of an example are not those of the move.
+    let courier = "[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2\n1... say hello there\n";
+    let unread = coloured(&["check", "-"], courier);
+    assert!(unread.contains("`N*f3`") && unread.contains("the position before the move"), "{unread:?}");
+    assert!(!unread.contains("\x1b[1;31m[\x1b[0m"), "{unread:?}");
     let marked = coloured(&["show", "--mark", "e4,f4"], "");
     assert!(marked.contains("\x1b[1;31m[\x1b[0m.\x1b[1;31m|\x1b[0m.\x1b[1;31m]\x1b[0m"), "{marked:?}");
 }

@@ -72,8 +72,8 @@ const IMPOSSIBLE: [(&str, &str); 6] = [
         "Black's King is on e7, not on its first rank",
     ),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBQR w KQkq e3 0 1", "the en passant square e3 is ignored"),
-    ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "`B` is ignored: White's Rook on b1 is not in a corner"),
-    ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w q - 0 1", "Black's King is on d8, not on e8"),
+    ("4k3/8/8/8/8/8/8/1R2K3 w C - 0 1", "`C` is ignored: White has no Rook on c1"),
+    ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Black's King is on d8, not on e8"),
 ];
 
 #[test]

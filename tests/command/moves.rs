@@ -135,3 +135,23 @@ fn perft_is_the_number_alone_or_divided_and_sorted() {
     assert_eq!(code(&run(&["perft", "31"])), 2);
     assert_eq!(code(&run(&["perft", "-1"])), 2);
 }
+
+/// A mate in a game in which it loses has the mark of any check.
+#[test]
+fn the_list_says_which_moves_lose_at_once() {
+    let fen = "16/7N8/16/3****2****3/2N*1R6*3/3*k2H3V*3/3*8*3/16/5Q2n1P5/3*3p4*3/3*8*3/1K1*8*3/3****2****3/16/g15/16 w - - 0 44";
+    let listed = run(&["moves", "--variant", "hnefachess", "--fen", fen]);
+    assert!(out(&listed).contains("  1 move loses at once: Qf11+\n"), "{}", out(&listed));
+    let chess = run(&["moves", "--fen", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"]);
+    assert!(!out(&chess).contains("at once"), "{}", out(&chess));
+    let game = format!("[Variant \"hnefachess\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n44. Qf11+ 0-1\n");
+    let checked = run_with(&["check", "--output", "concise", "-"], game.as_bytes());
+    assert!(
+        out(&checked).contains("N205 the move loses: it ends the game 0-1 by a mate, which loses"),
+        "{}",
+        out(&checked)
+    );
+    // A win and a draw have no such note.
+    let won = run_with(&["check", "--output", "concise", "-"], b"1. f3 e5 2. g4 Qh4# 0-1\n");
+    assert!(!out(&won).contains("N205"), "{}", out(&won));
+}

@@ -375,6 +375,57 @@ fn tags_whole_and_broken() {
             &["invalid 0"],
         ),
         edge(
+            "a reserve with counts, and an empty one with a dash",
+            record(
+                "*",
+                "[Variant \"crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[¦N3Pbp] w - - 0 1\"]\n",
+                "1. N@e4 *",
+            ) + "\n"
+                + &record(
+                    "*",
+                    "[Variant \"crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[¦-] w - - 0 1\"]\n",
+                    "1. Kd1 *",
+                ),
+            &[
+                "W310 the reserve is read as `[NPPPbp]`: it is written with one letter for each piece",
+                "W310 the reserve is read as `[]`: it is written with one letter for each piece",
+            ],
+            &["incomplete 1", "incomplete 1"],
+        ),
+        edge(
+            "castling from another array, in a position of chess",
+            record(
+                "*",
+                "[Variant \"From Position\"]\n[FEN \"bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBKRN w ¦KQkq - 0 1\"]\n",
+                "1. O-O O-O 2. e4 *",
+            ),
+            &[
+                "W310 the castling field `KQkq` is read as in Chess960, as `GDgd`: the Kings and Rooks are not all on e, a and h",
+            ],
+            &["incomplete 3"],
+        ),
+        edge(
+            "castling from another array, in relatives of chess",
+            ["Crazyhouse", "Atomic", "Three-check", "King of the Hill"]
+                .map(|name| {
+                    let fen = "bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBKRN w GDgd - 0 1";
+                    record("*", &format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n"), "1. O-O O-O *\n")
+                })
+                .concat(),
+            NONE,
+            &["incomplete 2", "incomplete 2", "incomplete 2", "incomplete 2"],
+        ),
+        edge(
+            "castling from another array, by one side",
+            record(
+                "*",
+                "[Variant \"Horde\"]\n[FEN \"rkrnbnbq/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w ca - 0 1\"]\n",
+                "1. a3 Ng6 2. b3 Nc6 3. c3 b6 4. d3 Bb7 *",
+            ),
+            NONE,
+            &["incomplete 8"],
+        ),
+        edge(
             "an en passant square that cannot be",
             from("4k3/8/8/8/8/8/4P3/4K3 w - ¦e6 0 1", "1. e4 *"),
             &["W301 the en passant square e6 is ignored: Black has no Pawn on e5"],
@@ -1025,9 +1076,15 @@ fn the_same_edges_in_other_games() {
         ),
         edge(
             "undenary: quarters of a point",
-            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f4f5 f8f7 3/4-1/4"),
-            NONE,
-            &["valid 2"],
+            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f4f5 f8f7 ¦3/4-1/4")
+                + "\n"
+                + &record("¦1/4-3/4", "[Variant \"undenary\"]\n", "1. f4f5 f8f7 ¦*"),
+            &[
+                "E401 the record claims 3/4-1/4, but the game goes on: only an end on the board gives this result",
+                "E401 the record claims 1/4-3/4, but the game goes on: only an end on the board gives this result",
+                "W402 the moves end with `*`, but the `Result` tag is `1/4-3/4`",
+            ],
+            &["invalid 2", "invalid 2"],
         ),
     ]);
 }

@@ -185,6 +185,80 @@ fn a_reason_is_given_exactly_for_what_is_not_listed() {
     for_every_variant!(P => slow_laws::<P>());
 }
 
+/// A start position with the pieces of the first rank in a random order of Chess960, if it is a game in which Kings castle.
+fn other_array<P: OneVariant>(dice: &mut Dice) -> Option<P> {
+    let start = P::own_ruleset().start;
+    let (board, rest) = start.split_once(" w KQkq").or_else(|| start.split_once(" w kq"))?;
+    let mut files = [' '; 8];
+    let mut free: Vec<usize> = (0..8).collect();
+    let mut three: Vec<usize> = (0..3).map(|_| free.remove(dice.below(free.len()))).collect();
+    three.sort_unstable();
+    for (file, piece) in three.iter().zip(['r', 'k', 'r']) {
+        files[*file] = piece;
+    }
+    for piece in ['q', 'b', 'b', 'n', 'n'] {
+        files[free.remove(dice.below(free.len()))] = piece;
+    }
+    let array: String = files.iter().collect();
+    let rights: String = [three[2], three[0]].map(|file| char::from(b'a' + file as u8)).iter().collect();
+    let white = if board.contains('K') { rights.to_uppercase() } else { String::new() };
+    let board = board.replace("rnbqkbnr", &array).replace("RNBQKBNR", &array.to_uppercase());
+    Some(
+        fen::read(&format!("{board} w {white}{rights}{rest}"))
+            .unwrap_or_else(|no| panic!("{board}: {no:?}"))
+            .0,
+    )
+}
+
+fn laws_from_other_arrays<P: OneVariant>(dice: &mut Dice) -> usize {
+    let mut castlings = 0;
+    for _ in 0..40 {
+        let Some(mut game) = other_array::<P>(dice) else { return 0 };
+        for _ in 0..40 {
+            move_lists_agree(&game);
+            key_and_text_follow_play(&game);
+            let moves = legal(&game);
+            let names: HashSet<_> = moves.iter().map(|&m| naming::coord(&game, m)).collect();
+            assert_eq!(names.len(), moves.len(), "two moves have one name in {}", fen::write(&game));
+            let castles = |m: &&Move| game.parts(**m).castling.is_some();
+            let castling: Vec<_> = moves.iter().filter(castles).copied().collect();
+            castlings += castling.len();
+            if !castling.is_empty() || dice.below(16) == 0 {
+                legal_to_is_the_list_filtered(&game);
+                reasons_agree_with_the_list(dice, &game, Extras::Some);
+            }
+            // Officers leave the first rank before King and Rooks do.
+            let officers: Vec<_> =
+                moves.iter().filter(|&&m| !matches!(game.parts(m).kind.index(), 0 | 2)).copied().collect();
+            let among = if !castling.is_empty() && dice.below(3) == 0 {
+                &castling
+            } else if officers.is_empty() {
+                &moves
+            } else {
+                &officers
+            };
+            if among.is_empty() {
+                break;
+            }
+            game.play_unchecked(*dice.pick(among));
+        }
+    }
+    castlings
+}
+
+#[test]
+fn from_any_array_kings_castle_in_every_game_with_castling() {
+    let mut dice = Dice(0x5eed_0960);
+    let mut games = 0;
+    for_every_variant!(P => {
+        let castlings = laws_from_other_arrays::<P>(&mut dice);
+        let castles = P::own_ruleset().start.split(' ').nth(2).is_some_and(|field| field != "-");
+        assert_eq!(castlings > 10, castles, "{}: {castlings}", P::own_ruleset().id);
+        games += usize::from(castles);
+    });
+    assert_eq!(games, 7, "chess, Chess960 and five relatives");
+}
+
 #[test]
 fn a_game_is_small() {
     for &variant in Variant::ALL {

@@ -9,7 +9,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
 use crate::notation::text::text;
 use crate::replay::Spelling;
 
@@ -30,7 +30,6 @@ pub(super) static GAMECOURIER: Conventions = Conventions {
     comment_end: '}',
     readable: true,
     tags_repeat_fields: false,
-    unnamed: Unnamed::Fault("add a line `[Variant \"NAME\"]` above the moves, or use `--variant`"),
     roster: false,
     result: false,
     writes_start: false,

@@ -1,7 +1,7 @@
 //! Records of Game Courier: tags as in PGN, then a turn per line.
 //!
 //! Before a turn may be its number (`7.`, `7...`); behind `//` a comment. A game ends with a line
-//! that is a result, or with the first blank line or tag after its turns, so a file may hold several games. Reading
+//! that is a result or `resign`, or with the first blank line or tag after its turns, so a file may hold several games. Reading
 //! never refuses a record. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
 use memchr::{memchr2, memmem};
@@ -61,6 +61,8 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear(&GAMECOURIER);
     let mut at = header(bytes, from, game);
     let mut begun = false;
+    let has_start = game.tags.iter().any(|tag| game.name_of(bytes, tag) == b"FEN");
+    let mut turn = Turn { black: if has_start { None } else { Some(false) } };
     while at < bytes.len() {
         let line = Line::at(bytes, at);
         let blank = line.words.is_empty() && line.number.is_empty() && line.comment.is_empty();
@@ -78,7 +80,12 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
                 game.movetext.push(Element { kind, span });
             }
         };
-        let score = Score::parse(line.words.of(bytes));
+        turn.goes_on(line.number.of(bytes));
+        let words = line.words.of(bytes);
+        let score = if words.eq_ignore_ascii_case(b"resign") { turn.resigned() } else { Score::parse(words) };
+        if score.is_none() && !words.is_empty() {
+            turn.moved();
+        }
         push(ElementKind::MoveNumber, line.number);
         push(score.map_or(ElementKind::Move, ElementKind::Result), line.words);
         push(ElementKind::LineComment, line.comment);
@@ -89,6 +96,30 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     }
     game.span = Span::new(from, at);
     at
+}
+
+/// The side to move, as far as the numbers of the turns say: who resigns.
+struct Turn {
+    /// Whether it is Black; `None` if that is not known.
+    black: Option<bool>,
+}
+
+impl Turn {
+    /// A number, or none, before the turn: `7.` is White's, `7...` Black's.
+    fn goes_on(&mut self, number: &[u8]) {
+        if !number.is_empty() {
+            self.black = Some(number.ends_with(b".."));
+        }
+    }
+
+    fn moved(&mut self) {
+        self.black = self.black.map(|black| !black);
+    }
+
+    /// The result if this side resigns.
+    fn resigned(&self) -> Option<Score> {
+        self.black.map(|black| if black { Score::WhiteWins } else { Score::BlackWins })
+    }
 }
 
 /// A line taken apart; parts that are missing are empty.

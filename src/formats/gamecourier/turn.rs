@@ -6,9 +6,12 @@
 //! | --- | --- |
 //! | `P e2-e4`, `e2-e4` | a move, the piece named or not |
 //! | `N i7-f3` | a drop: squares beyond file h hold the reserve, and only the piece that is named counts |
+//! | `N*f3` | a drop too |
 //! | `N i7-f3; add P f2` | a drop on a friendly Pawn, which goes to f2 |
 //! | `P a7-a8; add Q a8` | a promotion |
+//! | `P a7-a8; Q-a8`, `P a7-a8; Q-dest` | the same: a piece takes the place of the one on the square |
 //! | `add N a8; capture a7` | the same: the square that is emptied is the Pawn's own |
+//! | `K e1-g1; R h1-f1` | castling, with the Rook's move written out |
 //!
 //! Pieces are capitals for White and small letters for Black. An Elk is `E`, or `ER` and `EN`, or `N.R` and `R.N`,
 //! all of which mean the same here: its square tells what it moves as.
@@ -26,6 +29,8 @@ use nom::error::Error;
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::moves::{Commands, Joint, LetterCase, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
+
+const NOT_A_TURN: &str = "these two commands are not a turn";
 
 /// The last file of the board; what lies beyond holds the reserve.
 const LAST_FILE: u8 = 7;
@@ -47,9 +52,28 @@ struct Named {
 
 /// One command.
 enum Command {
-    Move { kind: Option<Named>, from: Place, to: Place },
-    Add { kind: Named, to: Place },
-    Capture { at: Place },
+    Move {
+        kind: Option<Named>,
+        from: Place,
+        to: Place,
+    },
+    /// `N*f3`
+    Drop {
+        kind: Named,
+        to: Place,
+    },
+    /// `Q-a8`, or `Q-dest` for the square where the move before ends.
+    Become {
+        kind: Named,
+        at: Option<Place>,
+    },
+    Add {
+        kind: Named,
+        to: Place,
+    },
+    Capture {
+        at: Place,
+    },
 }
 
 /// A square or a place of the reserve, with its span.
@@ -91,8 +115,39 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     match commands.as_slice() {
         [] => refuse(Span::new(0, token.len()), "there is no command in this turn"),
         [(Command::Move { kind, from, to }, _)] => moved(*kind, *from, *to),
-        [(Command::Move { kind, from, to }, _), (Command::Add { kind: added, to: place }, span)] => {
+        [(Command::Drop { kind, to }, _)] => dropped(*kind, *to),
+        [(Command::Add { kind, to }, _), (Command::Capture { at }, _)]
+        | [(Command::Capture { at }, _), (Command::Add { kind, to }, _)] => {
+            let mut turn = moved(None, *at, *to)?;
+            turn.promotion = Some(kind.sign);
+            turn.commands = Some(Commands { letters: Some(kind.case) });
+            Ok(turn)
+        }
+        [(Command::Move { kind, from, to }, _), (Command::Become { kind: becomes, at }, span)] => {
             let mut turn = moved(*kind, *from, *to)?;
+            if turn.written == Written::Drop || at.is_some_and(|at| at.name != to.name) {
+                return refuse(*span, "a piece can only be changed on the square that it has moved to");
+            }
+            turn.promotion = Some(becomes.sign);
+            turn.commands =
+                turn.commands.map(|said| Commands { letters: said.letters.or(Some(becomes.case)) });
+            Ok(turn)
+        }
+        [
+            (Command::Move { kind: Some(king), from, to }, _),
+            (Command::Move { kind: Some(rook), from: corner, to: beside }, span),
+        ] if king.sign.letter == 'K' && rook.sign.letter == 'R' => {
+            if king.case != rook.case || !is_castling([*from, *to], [*corner, *beside]) {
+                return refuse(*span, "these two moves are not castling: `K e1-g1; R h1-f1`");
+            }
+            moved(Some(*king), *from, *to)
+        }
+        [(first, _), (Command::Add { kind: added, to: place }, span)] => {
+            let (mut turn, to) = match first {
+                Command::Move { kind, from, to } => (moved(*kind, *from, *to)?, to),
+                Command::Drop { kind, to } => (dropped(*kind, *to)?, to),
+                _ => return refuse(*span, NOT_A_TURN),
+            };
             if turn.written == Written::Drop {
                 if added.sign.letter != 'P' {
                     return refuse(added.sign.span, "only a Pawn can be relocated by a drop");
@@ -112,15 +167,11 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
             turn.commands = turn.commands.map(|said| Commands { letters: said.letters.or(Some(added.case)) });
             Ok(turn)
         }
-        [(Command::Add { kind, to }, _), (Command::Capture { at }, _)]
-        | [(Command::Capture { at }, _), (Command::Add { kind, to }, _)] => {
-            let mut turn = moved(None, *at, *to)?;
-            turn.promotion = Some(kind.sign);
-            turn.commands = Some(Commands { letters: Some(kind.case) });
-            Ok(turn)
+        [(Command::Become { .. }, span)] => {
+            refuse(*span, "this is half of a turn: a piece is changed after its move, `P a7-a8; Q-a8`")
         }
         [(_, span)] => refuse(*span, "this is half of a turn: `add` and `capture` belong together"),
-        [_, (_, span), ..] => refuse(*span, "these two commands are not a turn"),
+        [_, (_, span), ..] => refuse(*span, NOT_A_TURN),
     }
 }
 
@@ -131,7 +182,7 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, Move
     }
     let mut text = match (from.is_reserve(), kind) {
         (true, None) => return refuse(from.span, "a drop names the piece before the squares: `N i7-f3`"),
-        (true, Some(kind)) => MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]),
+        (true, Some(kind)) => return dropped(kind, to),
         (false, kind) => {
             let steps = [from.step(Joint::Bare), to.step(Joint::Bare)];
             MoveSyntax::new(Written::Squares, kind.map(|kind| kind.sign), &steps)
@@ -139,6 +190,24 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, Move
     };
     text.commands = Some(Commands { letters: kind.map(|kind| kind.case) });
     Ok(text)
+}
+
+/// A drop.
+fn dropped(kind: Named, to: Place) -> Result<MoveSyntax, MoveSyntaxError> {
+    if to.is_reserve() {
+        return refuse(to.span, "no piece goes back to the reserve");
+    }
+    let mut text = MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]);
+    text.commands = Some(Commands { letters: Some(kind.case) });
+    Ok(text)
+}
+
+/// Whether a King and a Rook move as they do when they castle on the usual squares of chess.
+fn is_castling(king: [Place; 2], rook: [Place; 2]) -> bool {
+    let rank = king[0].name.rank;
+    let on_one_rank = king.iter().chain(&rook).all(|place| place.name.rank == rank);
+    let files = [king, rook].map(|way| way.map(|place| place.name.file));
+    on_one_rank && matches!(files, [[4, 6], [7, 5]] | [[4, 2], [0, 3]])
 }
 
 fn refuse<T>(span: Span, why: &str) -> Result<T, MoveSyntaxError> {
@@ -165,6 +234,15 @@ fn command(token: &[u8], span: Span) -> Result<Command, MoveSyntaxError> {
             Ok(Command::Add { kind: kind(token, man_word)?, to: place(token, to)? })
         }
         [capture, at] if is(capture, b"capture") => Ok(Command::Capture { at: place(token, at)? }),
+        [word] if word.of(token).contains(&b'*') => {
+            let (letter, to) = around(token, word, b'*');
+            Ok(Command::Drop { kind: kind(token, letter)?, to: place(token, to)? })
+        }
+        [word] if names_piece_first(word.of(token)) => {
+            let (letter, at) = around(token, word, b'-');
+            let at = if at.of(token) == b"dest" { None } else { Some(place(token, at)?) };
+            Ok(Command::Become { kind: kind(token, letter)?, at })
+        }
         [squares] => {
             let (from, to) = two_places(token, squares)?;
             Ok(Command::Move { kind: None, from, to })
@@ -174,8 +252,21 @@ fn command(token: &[u8], span: Span) -> Result<Command, MoveSyntaxError> {
             let (from, to) = two_places(token, squares)?;
             Ok(Command::Move { kind, from, to })
         }
-        _ => refuse(span, "a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`"),
+        _ => refuse(span, "a command is `N i7-f3`, `N*f3`, `e2-e4`, `add P f2`, `Q-a8` or `capture a7`"),
     }
+}
+
+/// What is before and after a sign in a word.
+fn around(token: &[u8], word: Span, sign: u8) -> (Span, Span) {
+    let (start, end) = (word.start as usize, word.end as usize);
+    let at = word.of(token).iter().position(|&b| b == sign).map_or(end, |n| start + n);
+    (Span::new(start, at), Span::new((at + 1).min(end), end))
+}
+
+/// Whether a word has a piece before its `-` and not a square: `Q-a8`.
+fn names_piece_first(word: &[u8]) -> bool {
+    let is_piece = |b: &u8| b.is_ascii_alphabetic() || *b == b'.';
+    word.iter().position(|&b| b == b'-').is_some_and(|dash| dash > 0 && word[..dash].iter().all(is_piece))
 }
 
 type Nom<'a> = Error<&'a [u8]>;
@@ -254,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn every_turn_of_the_page() {
+    fn every_turn_of_the_page_and_of_game_courier() {
         for (token, tree) in [
             ("e2-e4", "Squares - Baree2 Baree4 =- None"),
             ("P e2-e4", "Squares P Baree2 Baree4 =- Some(Capital)"),
@@ -268,6 +359,12 @@ mod tests {
             ("ER j2-a1", "Drop E Barea1 =- Some(Capital)"),
             ("en d5-e7", "Squares E Bared5 Baree7 =- Some(Small)"),
             ("r.n k12-e4", "Drop E Baree4 =- Some(Small)"),
+            ("N*f3", "Drop N Baref3 =- Some(Capital)"),
+            ("n*f3; add p f2", "Drop N Baref3 Putsf2 =- Some(Small)"),
+            ("P a7-a8; Q-a8", "Squares P Barea7 Barea8 =Q Some(Capital)"),
+            ("a7-a8; N.R-dest", "Squares - Barea7 Barea8 =E Some(Capital)"),
+            ("K e1-g1; R h1-f1", "Squares K Baree1 Bareg1 =- Some(Capital)"),
+            ("k e8-c8; r a8-d8", "Squares K Baree8 Barec8 =- Some(Small)"),
         ] {
             assert_eq!(short(token), tree, "{token}");
         }
@@ -288,6 +385,12 @@ mod tests {
             ("add N a8", "`add N a8` this is half of a turn: `add` and `capture` belong together"),
             ("e2-e4; e7-e5", "`e7-e5` these two commands are not a turn"),
             ("e2-e4; capture e4", "`capture e4` these two commands are not a turn"),
+            ("Q-a8", "`Q-a8` this is half of a turn: a piece is changed after its move, `P a7-a8; Q-a8`"),
+            ("P a7-a8; Q-b8", "`Q-b8` a piece can only be changed on the square that it has moved to"),
+            ("K e1-g1; R a1-d1", "`R a1-d1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g1; r h1-f1", "`r h1-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("P 7g-5j; +N-dest", "`7g` a square is a small letter and a number: `f3`"),
+            ("N*", "`` a square is a small letter and a number: `f3`"),
             ("a1-a2;b1-b2;c1-c2", "`c1-c2` a turn has at most two commands"),
             ("XY i7-f3", "`XY` a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
             ("eR i7-f3", "`eR` a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
@@ -295,7 +398,7 @@ mod tests {
             ("N i7-f3 please do", "`do` a command has at most 3 words"),
             (
                 "say hello there",
-                "`say hello there` a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`",
+                "`say hello there` a command is `N i7-f3`, `N*f3`, `e2-e4`, `add P f2`, `Q-a8` or `capture a7`",
             ),
         ] {
             assert_eq!(short(token), refusal, "{token}");

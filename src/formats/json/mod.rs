@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
@@ -28,7 +28,6 @@ static CONVENTIONS: Conventions = Conventions {
     comment_end: '"',
     readable: false,
     tags_repeat_fields: true,
-    unnamed: Unnamed::Standard,
     roster: true,
     result: true,
     writes_start: false,

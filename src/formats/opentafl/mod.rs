@@ -13,7 +13,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
 use crate::notation::text::{lines, text};
 use crate::replay::Spelling;
 
@@ -35,7 +35,6 @@ pub(super) static OPENTAFL: Conventions = Conventions {
     comment_end: ']',
     readable: true,
     tags_repeat_fields: false,
-    unnamed: Unnamed::Standard,
     roster: false,
     result: false,
     writes_start: true,

@@ -4,10 +4,10 @@ use crate::geometry::BoardSize;
 use crate::notation::Span;
 
 use super::number::number;
-use super::{Cell, FenSyntaxError, Row};
+use super::{Cell, FenSyntaxError, Reserve, Row};
 
-/// The ranks, the place of the placement, and the letters of the reserve.
-pub(super) type Board = (Vec<Row>, Span, Option<Vec<(char, Span)>>);
+/// The ranks, the place of the placement, and the reserve.
+pub(super) type Board = (Vec<Row>, Span, Option<Reserve>);
 
 /// Reads the first field.
 pub(super) fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxError> {
@@ -61,7 +61,7 @@ pub(super) fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxErr
     }
     let reserve = match bytes.get(split) {
         None => None,
-        Some(_) => Some(parse_reserve(&bytes[split..], placement.end as usize)?),
+        Some(_) => Some(parse_reserve(bytes, split, word)?),
     };
     Ok((rows, placement, reserve))
 }
@@ -71,28 +71,46 @@ fn character(bytes: &[u8]) -> usize {
     1 + bytes[1..].iter().take_while(|&&b| b & 0xc0 == 0x80).count()
 }
 
-fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, FenSyntaxError> {
+/// Reads a reserve: `[NPPbp]`. Some programs write `[-]` for an empty one and `[N2Pbp]` for several pieces of a kind.
+fn parse_reserve(bytes: &[u8], split: usize, word: Span) -> Result<Reserve, FenSyntaxError> {
+    let place = |from: usize, len: usize| {
+        let start = word.start as usize + from;
+        Span::new(start, start + len)
+    };
+    let whole = place(split, bytes.len() - split);
     if bytes.last() != Some(&b']') {
-        return Err(FenSyntaxError::new(
-            Span::new(start, start + bytes.len()),
-            "the reserve has no closing `]`",
-        ));
+        return Err(FenSyntaxError::new(whole, "the reserve has no closing `]`"));
     }
-    if bytes.len() > 2 + 4 * usize::from(BoardSize::MAX_SIDE) {
-        return Err(FenSyntaxError::new(
-            Span::new(start, start + bytes.len()),
-            "too many pieces in the reserve",
-        ));
+    let end = bytes.len() - 1;
+    let mut reserve =
+        Reserve { letters: Vec::new(), span: place(split + 1, end - split - 1), is_usual: true };
+    if &bytes[split + 1..end] == b"-" {
+        reserve.is_usual = false;
+        return Ok(reserve);
     }
-    let letters = &bytes[1..bytes.len() - 1];
-    let mut out = Vec::with_capacity(letters.len());
-    for (n, &b) in letters.iter().enumerate() {
-        if !b.is_ascii_alphabetic() {
-            let span = Span::new(start + 1 + n, start + 1 + n + character(&letters[n..]));
-            return Err(FenSyntaxError::new(span, "a reserve is written with letters only"));
+    let mut at = split + 1;
+    while at < end {
+        let digits = bytes[at..end].iter().take_while(|b| b.is_ascii_digit()).count();
+        let letter = at + digits;
+        if letter == end || !bytes[letter].is_ascii_alphabetic() {
+            let wrong =
+                if letter == end { place(at, digits) } else { place(letter, character(&bytes[letter..end])) };
+            let why = "a reserve is written with letters only, or with numbers before letters";
+            return Err(FenSyntaxError::new(wrong, why));
         }
-        let span = Span::new(start + 1 + n, start + 2 + n);
-        out.push((char::from(b), span));
+        let count = if digits == 0 { Some(1) } else { number(&bytes[at..letter]) };
+        let most = 4 * usize::from(BoardSize::MAX_SIDE);
+        let count = count.map_or(usize::MAX, |count| count as usize);
+        if count == 0 {
+            return Err(FenSyntaxError::new(place(at, digits), "a number of pieces must be 1 or more"));
+        }
+        if count > most - reserve.letters.len() {
+            return Err(FenSyntaxError::new(whole, "too many pieces in the reserve"));
+        }
+        reserve.is_usual &= digits == 0;
+        let piece = (char::from(bytes[letter]), place(at, digits + 1));
+        reserve.letters.extend(std::iter::repeat_n(piece, count));
+        at = letter + 1;
     }
-    Ok(out)
+    Ok(reserve)
 }

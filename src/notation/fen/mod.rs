@@ -43,6 +43,17 @@ pub enum Checks {
 /// One rank of a placement, left to right, with each cell's place in the text.
 pub type Row = Vec<(Cell, Span)>;
 
+/// The pieces between the brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reserve {
+    /// Their letters, each with its place.
+    pub letters: Vec<(char, Span)>,
+    /// What is between the brackets.
+    pub span: Span,
+    /// Whether it is written with letters only: not `[-]`, and without counts as in `[3P]`.
+    pub is_usual: bool,
+}
+
 /// A position string read, but not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenSyntax {
@@ -50,8 +61,8 @@ pub struct FenSyntax {
     pub rows: Vec<Row>,
     /// Where the placement is.
     pub placement: Span,
-    /// The reserve's letters; none without brackets.
-    pub reserve: Option<Vec<(char, Span)>>,
+    /// The reserve; none without brackets.
+    pub reserve: Option<Reserve>,
     /// `w` or `b`.
     pub turn: char,
     /// Where the side is.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::moves::MoveSyntax;
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
 use crate::notation::text::{lines, text};
 
 /// PGN's conventions.
@@ -18,7 +18,6 @@ pub(crate) static PGN: Conventions = Conventions {
     comment_end: '}',
     readable: true,
     tags_repeat_fields: false,
-    unnamed: Unnamed::Standard,
     roster: true,
     result: true,
     writes_start: false,

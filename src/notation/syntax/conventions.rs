@@ -29,8 +29,6 @@ pub struct Conventions {
     pub readable: bool,
     /// Whether tags may repeat what fixed fields of the record say. They must say the same.
     pub tags_repeat_fields: bool,
-    /// What a record without the name of its game means.
-    pub unnamed: Unnamed,
     /// Whether PGN's seven tags are expected.
     pub roster: bool,
     /// Whether a record is expected to end with a result.
@@ -75,15 +73,6 @@ pub enum Marks {
     Symbols,
 }
 
-/// What a record without the name of its game means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unnamed {
-    /// The game that PGN means when it names none.
-    Standard,
-    /// A fault: the name is needed. The text says what to do.
-    Fault(&'static str),
-}
-
 impl Conventions {
     /// Words, braces, and nothing that must be there: what a game has before any reader has filled it.
     pub(crate) const WORDS: Conventions = Conventions {
@@ -97,7 +86,6 @@ impl Conventions {
         comment_end: '}',
         readable: true,
         tags_repeat_fields: false,
-        unnamed: Unnamed::Standard,
         roster: false,
         result: false,
         writes_start: false,

@@ -9,7 +9,7 @@ mod fault;
 mod game;
 mod tag;
 
-pub use conventions::{Conventions, Edits, Marks, PlainMoves, Unnamed};
+pub use conventions::{Conventions, Edits, Marks, PlainMoves};
 pub use element::{Element, ElementKind};
 pub use fault::{Fault, FaultKind, Refusal, TagPart};
 pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RulesStatement};

@@ -4,7 +4,7 @@ use crate::naming;
 use crate::notation::Span;
 use crate::notation::moves::{Mark, MoveSyntax};
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Calls, Outcome, Position};
+use crate::rules::{Board, Call, Calls, Outcome, Position};
 
 use super::Player;
 use super::state::{LastMove, Progress};
@@ -47,12 +47,14 @@ impl<P: Position> Player<'_, '_, P> {
     /// The last move of a line may have won the game: then it carries `#`.
     pub(super) fn end_of_line(&mut self) {
         let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
-        let marked_so = marked.machine || marked.mark == Mark::Win;
         // Moves after the end, which stop the line, leave its last move the winning one.
-        if marked_so || !self.findings.holds_warnings() {
+        if marked.mark == Mark::Win || !self.findings.holds_warnings() {
             return;
         }
-        if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
+        let winner = self.history.last().outcome().and_then(Outcome::winner);
+        if winner == Some(!mover) {
+            self.losing_move(token);
+        } else if winner == Some(mover) && !marked.machine {
             let message = "the mark `#` is missing: the move wins at once";
             let code = if marked.mark == Mark::None || self.history.last().calls() == Calls::Unknown {
                 Code::W201
@@ -62,6 +64,19 @@ impl<P: Position> Player<'_, '_, P> {
             let fix = self.mark_fix(token, marked, mover);
             self.report_played(Finding::new(code, token, message).with_fix(fix), token);
         }
+    }
+
+    /// A move that ends the game for the other side, with the mark of a check: a mate that loses looks like any check. Where
+    /// every last move loses, or a move loses in other ways, there is nothing to mistake.
+    #[cold]
+    fn losing_move(&mut self, token: Span) {
+        let last = self.history.last();
+        let Some(end) = last.outcome().filter(|_| last.call() != Call::None && !last.rules().loss_marked)
+        else {
+            return;
+        };
+        let message = format!("the move loses: it ends the game {} by {}", end.result, end.reason.in_words());
+        self.report_played(Finding::new(Code::N205, token, message), token);
     }
 
     /// The last move, if the line goes on to be played.

@@ -72,8 +72,8 @@ pub(super) const CASTLING: Rule = Rule {
     title: "Castling",
     text: "A King that has not moved moves two squares towards a Rook that has not moved, and the Rook moves to the \
            square that the King passed over. All squares between the two must be empty. On its own square, on the square \
-           that it passes over and on its new square the King may not be in check. A square next to the enemy King is \
-           safe (ATOM-4).",
+           that it passes over and on its new square the King may not be in check. Its new square is judged with the Rook on \
+           its new square. A square next to the enemy King is safe (ATOM-4).",
     source: "Lichess, program library scalachess, `Atomic.castleCheckSafeSquare`",
 };
 

@@ -259,6 +259,35 @@ fn atom_5_castling() {
 }
 
 #[test]
+fn atom_5_the_kings_goal_is_judged_with_the_rook_moved() {
+    // The Kings touch, so the Rook on h8 gives no check. After castling the Rook on d8 is between it and the King.
+    let position: Atomic = drawn(
+        "b q",
+        "
+        r . . . k . . R
+        . . . . K . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    );
+    assert!(is_legal(&position, "e8*a8"));
+    assert_eq!(fen::write(&after(&position, "e8*a8")), "2kr3R/4K3/8/8/8/8/8/8 w - - 1 2");
+    let white = read("8/8/8/8/8/8/4k3/R3K2r w Q");
+    assert!(is_legal(&white, "e1*a1"));
+    let game = read("r3k1R1/pb2K2p/2n5/2pppr2/3P4/2P1P3/PP3P1P/R7 b q");
+    assert!(is_legal(&game, "e8*a8"));
+    // A Queen that attacks the goal from above is not stopped by the Rook.
+    assert_refused(&read("r3k2R/4K3/8/8/2Q5/8/8/8 b q"), "ATOM-5", &["e8*a8"]);
+    // The Rook may also open the rank: it leaves b1, and the Queen on a1 attacks c1. Next to the enemy King that is no check.
+    assert_refused(&read("8/8/8/8/8/6k1/8/qR1K4 w B"), "ATOM-4", &["d1*b1"]);
+    assert!(is_legal(&read("8/8/8/8/8/8/2k5/qR1K4 w B"), "d1*b1"));
+}
+
+#[test]
 fn atom_6_the_explosion_of_the_king_wins() {
     let position: Atomic = drawn(
         "w",

@@ -23,6 +23,7 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     name: "Chess960",
     aliases: &["fischerandom", "fischer random", "chess 960", "fischerandom chess"],
     version: "chess960/1",
+    engine_option: Some(("Chess960", "true")),
     rules: &[
         TURN,
         SLIDERS,

@@ -3,7 +3,7 @@
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
 
-use super::castling::castled;
+use super::castling::{castled, is_usual};
 use super::generate::LAST_RANKS;
 use super::guard::{LEAPS, LINES, beside, pawn_attacks_from};
 use super::hooks::{EVERYWHERE, Scope};
@@ -77,10 +77,10 @@ impl<R: Relative> Orthodox<R> {
         behind(one).map_or(Board::EMPTY, Board::of)
     }
 
-    /// The square that `coord` writes for castling: where the King ends, or his Rook in Chess960.
+    /// The square that `coord` writes for castling: where the King ends, or his Rook in Chess960 and from another array.
     #[inline]
     pub(super) fn castling_target(&self, king: Square, rook: Square) -> Square {
-        if R::SHUFFLED { rook } else { castled(king, rook).0 }
+        if R::SHUFFLED || !is_usual(king, rook) { rook } else { castled(king, rook).0 }
     }
 
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {

@@ -114,10 +114,24 @@ impl<R: Relative> Orthodox<R> {
         rooks
     }
 
+    /// Whether no enemy attacks the King on his way, and at his goal with the Rook moved. `safe` has the squares that are not
+    /// attacked once the King has left his.
+    #[inline]
+    pub(super) fn castles_safely(&self, king: Square, rook: Square, safe: Board) -> bool {
+        let walk = squares(WAYS[file(king)][file(rook)].walk, king);
+        if !R::KINGS_TOUCH {
+            return (walk & !safe).is_empty() && !self.rook_uncovers(king, rook);
+        }
+        // A King that touches the other is not in check. So the Rook can come between him and an attacker on his rank.
+        let (king_to, rook_to) = castled(king, rook);
+        let occupied = self.state.occupied().without(king).without(rook).with(king_to).with(rook_to);
+        (walk.without(king_to) & !safe).is_empty() && self.is_safe_on(king_to, occupied)
+    }
+
     /// Whether the Rook, by leaving its square, opens the rank to an attack on the castled King. From the
     /// orthodox array that cannot be: no square is beyond a Rook in the corner.
     #[inline]
-    pub(super) fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
+    fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
         let sliders = self.straight_pieces() & self.state.enemies() & home(self.state.turn);
         if sliders.is_empty() {
             return false;
@@ -138,27 +152,69 @@ impl<R: Relative> Orthodox<R> {
     }
 
     /// Takes the castling field over; what cannot be is left out with a note.
+    ///
+    /// Rights with King and Rook elsewhere than on e, a and h are rights of Chess960, in every game. Letters of files name
+    /// their Rooks. But `K` and `Q` are often left in the field after King or Rook have moved. So in a game with one array
+    /// they name other Rooks than those in the corners only if the whole field can be read so, as rights of one array.
     pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
         if !R::CASTLES {
             return setup.ignore_castling(notes);
         }
-        for letter in setup.castling.chars().filter(|&letter| letter != '-') {
-            if let Err(why) = self.read_right(letter) {
+        let field = &setup.castling;
+        let mut free = *self;
+        let faults = free.read_rights(field, true);
+        let is_left_over = |(wing, side)| field.contains(wing_letter(wing, side));
+        if R::SHUFFLED || !free.unusual_rights().any(is_left_over) && faults.is_empty() {
+            self.castling = free.castling;
+            notes.extend(faults);
+        } else if faults.is_empty() && free.has_one_array() {
+            self.castling = free.castling;
+            let why = format!(
+                "the castling field `{field}` is read as in Chess960, as `{}`: the Kings and Rooks are not all on e, a and h",
+                self.castling_field()
+            );
+            notes.push(SetupWarning::unusual(SetupField::Castling, why));
+        } else {
+            notes.extend(self.read_rights(field, false));
+        }
+    }
+
+    /// Whether the rights can be those of one array, in which Black's pieces mirror White's.
+    fn has_one_array(&self) -> bool {
+        let on_one_file = |squares: [Option<Square>; 2]| match squares {
+            [Some(white), Some(black)] => file(white) == file(black),
+            _ => true,
+        };
+        let castling_king = |side| self.king(side).filter(|_| self.castling.meets(home(side)));
+        let rooks = |wing| Side::BOTH.map(|side| self.right(side, wing));
+        on_one_file(Side::BOTH.map(castling_king))
+            && on_one_file(rooks(CastlingSide::King))
+            && on_one_file(rooks(CastlingSide::Queen))
+    }
+
+    /// Reads the rights of a castling field, and gives the notes on those that cannot be.
+    fn read_rights(&mut self, field: &str, any_array: bool) -> Vec<SetupWarning> {
+        let mut notes = Vec::new();
+        for letter in field.chars().filter(|&letter| letter != '-') {
+            if let Err(why) = self.read_right(letter, any_array) {
                 let why = format!("the castling right `{letter}` is ignored: {why}");
                 notes.push(SetupWarning::new(SetupField::Castling, why));
             }
         }
+        notes
     }
 
-    fn read_right(&mut self, letter: char) -> Result<(), String> {
+    /// Reads one right. `any_array` says that `K` and `Q` are the outermost Rooks, wherever they and the King are.
+    fn read_right(&mut self, letter: char, any_array: bool) -> Result<(), String> {
+        let any_array = any_array || !matches!(letter.to_ascii_uppercase(), 'K' | 'Q');
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let Some(king) = self.king(side) else { return Err(format!("{side} has no King that castles")) };
         if !home(side).has(king) {
             return Err(format!("{side}'s King is on {}, not on its first rank", SIZE.name(king)));
         }
-        let at_home = if R::SHUFFLED { (1..7).contains(&file(king)) } else { file(king) == 4 };
+        let at_home = if any_array { (1..7).contains(&file(king)) } else { file(king) == 4 };
         if !at_home {
-            let home = if R::SHUFFLED {
+            let home = if any_array {
                 "a square from b to g".to_owned()
             } else {
                 SIZE.name(on_rank_of(king, 4)).to_string()
@@ -174,16 +230,15 @@ impl<R: Relative> Orthodox<R> {
                 rooks.has(square).then_some(square)
             }
         };
-        let at_corner = |rook: &Square| R::SHUFFLED || matches!(file(*rook), 0 | 7);
+        let at_corner = |rook: &Square| any_array || matches!(file(*rook), 0 | 7);
         let Some(rook) = rook.filter(at_corner) else {
             let corner = |file| SIZE.name(on_rank_of(king, file));
             let named = u16::from(letter.to_ascii_uppercase() as u8).saturating_sub(u16::from(b'A'));
             return Err(match letter.to_ascii_uppercase() {
-                'K' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
-                'Q' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
+                'K' if any_array => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
+                'Q' if any_array => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
                 'K' => format!("{side} has no Rook on {}", corner(7)),
                 'Q' => format!("{side} has no Rook on {}", corner(0)),
-                _ if rook.is_some() => format!("{side}'s Rook on {} is not in a corner", corner(named)),
                 _ => format!("{side} has no Rook on {}", corner(named)),
             });
         };
@@ -198,21 +253,37 @@ impl<R: Relative> Orthodox<R> {
         Ok(())
     }
 
-    /// The castling field: `K` and `Q` for the outermost Rook of a wing, else the Rook's file (X-FEN).
+    /// The castling field. `K` and `Q` are the Rooks in the corners with a King on e, and in a game with many arrays the
+    /// outermost Rooks of the wings (X-FEN); any other Rook has the letter of its file.
     pub(super) fn castling_field(&self) -> String {
         let mut field = String::new();
         for side in Side::BOTH {
             let Some(king) = self.king(side) else { continue };
-            let rights = self.castling & home(side);
             let rooks = self.of(ROOK) & self.state.sides[side.index()] & home(side);
-            for (wing, letter) in [(CastlingSide::King, 'K'), (CastlingSide::Queen, 'Q')] {
-                let Some(rook) = rights.iter().find(|&rook| wing_of(king, rook) == wing) else { continue };
-                let usual = outermost(rooks, king, wing) == Some(rook);
-                let letter = if usual { letter } else { char::from(b'A' + file(rook) as u8) };
-                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+            for wing in [CastlingSide::King, CastlingSide::Queen] {
+                let Some(rook) = self.right(side, wing) else { continue };
+                let usual = if R::SHUFFLED {
+                    outermost(rooks, king, wing) == Some(rook)
+                } else {
+                    is_usual(king, rook)
+                };
+                field.push(if usual {
+                    wing_letter(wing, side)
+                } else {
+                    in_case_of(side, b'A' + file(rook) as u8)
+                });
             }
         }
         if field.is_empty() { "-".to_owned() } else { field }
+    }
+
+    /// The rights with a King or a Rook that is not where it is in the start position of chess.
+    fn unusual_rights(&self) -> impl Iterator<Item = (CastlingSide, Side)> {
+        self.castling.iter().filter_map(|rook| {
+            let side = self.state.side_at(rook)?;
+            let king = self.king(side)?;
+            (!is_usual(king, rook)).then_some((wing_of(king, rook), side))
+        })
     }
 
     /// The Rook of a wing that a side's King has not lost the right to castle with.
@@ -220,6 +291,22 @@ impl<R: Relative> Orthodox<R> {
         let king = self.king(side)?;
         (self.castling & home(side)).iter().find(|&rook| wing_of(king, rook) == wing)
     }
+}
+
+/// Whether King and Rook are where they are in the start position of chess.
+#[inline]
+pub(super) fn is_usual(king: Square, rook: Square) -> bool {
+    file(king) == 4 && matches!(file(rook), 0 | 7)
+}
+
+/// The letter of a wing in the castling field.
+fn wing_letter(wing: CastlingSide, side: Side) -> char {
+    in_case_of(side, if wing == CastlingSide::King { b'K' } else { b'Q' })
+}
+
+/// A letter as a side writes it: White's are capitals.
+fn in_case_of(side: Side, letter: u8) -> char {
+    char::from(if side == Side::White { letter } else { letter.to_ascii_lowercase() })
 }
 
 fn outermost(rooks: Board, king: Square, wing: CastlingSide) -> Option<Square> {

@@ -187,7 +187,7 @@ impl<R: Relative> Orthodox<R> {
         sink.plain(king, steps & safe);
         while let Some(rook) = rooks.first() {
             rooks = rooks.without_first();
-            if (walk(king, rook) & !safe).is_empty() && !self.rook_uncovers(king, rook) {
+            if self.castles_safely(king, rook, safe) {
                 sink.castling(king, rook);
             }
         }

@@ -176,6 +176,16 @@ impl<R: Relative> Orthodox<R> {
         squares | shielded
     }
 
+    /// Whether the King of the side to move would not be in check on a square, if `occupied` were the occupied squares.
+    pub(super) fn is_safe_on(&self, square: Square, occupied: Board) -> bool {
+        let enemies = self.state.enemies();
+        if AROUND.from(square).meets(self.of(KING) & enemies) {
+            return R::KINGS_TOUCH;
+        }
+        let attackers = self.leapers_at(square, self.state.turn) | self.sliders_at(square, occupied);
+        !attackers.meets(enemies)
+    }
+
     /// Own Pawns that stand ready to take en passant on a square.
     #[inline]
     pub(in crate::variants) fn takers_en_passant(&self, square: Square) -> Board {

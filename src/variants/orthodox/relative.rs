@@ -22,7 +22,8 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     /// What a position of the game has and one of chess has not, such as pieces in reserve.
     type Extra: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
 
-    /// Whether King and Rooks may begin on other squares than e, a and h.
+    /// Whether the game itself has arrays with King and Rooks on other squares than e, a and h. A position with such an array
+    /// can be one of any game in which Kings castle.
     const SHUFFLED: bool = false;
     /// Whether Kings castle.
     const CASTLES: bool = true;

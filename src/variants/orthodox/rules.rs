@@ -131,7 +131,8 @@ pub(in crate::variants) const CASTLING: Rule = Rule {
     title: "Castling",
     text: "A King that has not moved moves two squares towards a Rook that has not moved, and the Rook moves to the \
            square that the King passed over. All squares between the two must be empty. The King may not be in check, \
-           pass over an attacked square, or reach one.",
+           pass over an attacked square, or reach one. In a position in which King or Rook that may castle are on other \
+           squares than e, a and h, they castle as in Chess960.",
     source: "FIDE Laws of Chess 2023, article 3.8.2",
 };
 

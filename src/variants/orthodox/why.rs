@@ -191,26 +191,27 @@ impl<R: Relative> Orthodox<R> {
                 return refuse(rule, Stage::WayBlocked, why);
             }
         }
+        let mut walking = board.clone();
+        walking.0[from.index()] = None;
+        let mut after = walking.clone();
+        after.0[to.index()] = None;
+        after.0[king_to.index()] = Some(Piece { side, kind: KING });
+        after.0[rook_to.index()] = partner;
         for passed in along_rank(from, king_to) {
-            let mut walking = board.clone();
-            walking.0[from.index()] = None;
-            let attacked = if passed == from {
-                checker::<R>(&board, passed, !side)
+            let (judged, what) = if passed == from {
+                (&board, "is in check from")
             } else {
-                checker::<R>(&walking, passed, !side)
+                (&walking, "would pass a square attacked by")
             };
-            if let Some((attacker, by)) = attacked {
-                let what =
-                    if passed == from { "is in check from" } else { "would pass a square attacked by" };
+            // At the King's goal the Rook, which has moved too, may be between it and the attacker.
+            let covered = passed == king_to && checker::<R>(&after, king_to, !side).is_none();
+            if let Some((attacker, by)) =
+                checker::<R>(judged, passed, !side).filter(|_| !covered || passed == from)
+            {
                 let why = format!("the King {what} the {} on {}", name(by), SIZE.name(attacker));
                 return refuse(rule, Stage::KingLeftAttacked, why);
             }
         }
-        let mut after = board.clone();
-        after.0[from.index()] = None;
-        after.0[to.index()] = None;
-        after.0[king_to.index()] = Some(Piece { side, kind: KING });
-        after.0[rook_to.index()] = partner;
         R::why_not_after(self, m, &board, &after)
     }
 

@@ -1,4 +1,4 @@
-//! Tafl by any rules: one engine for the hnefatafl family on boards of 7x7 to 19x19, with rules as data.
+//! Tafl by any rules: one engine for the hnefatafl family on boards of 5x5 to 19x19, with rules as data.
 //!
 //! White has the defenders and the King, Black the attackers. The rules of a game are [`Laws`], written in OpenTafl's notation;
 //! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-18` (texts in `ruleset.rs`). The Viking Game is

@@ -15,6 +15,7 @@ pub(super) static THREE_CHECK: Ruleset = Ruleset {
     version: "three-check/1",
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
     checks_to_win: Some(CHECKS as u32),
+    engine_option: Some(("Variant", "3check")),
     move_count: (MoveCount::FiftyDraws, COUNT.id),
     rules: &[
         TURN,

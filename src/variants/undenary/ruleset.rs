@@ -11,6 +11,7 @@ pub(super) const RULING: &str = "ruling where the page says nothing or has two r
 pub(super) const BOTH: Ruleset = Ruleset {
     size: SIZE,
     kinds: KINDS,
+    a1_is_light: true,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),
     results: &GameResult::ALL,

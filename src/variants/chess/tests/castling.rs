@@ -259,3 +259,76 @@ fn chess_960_2_the_rook_may_not_uncover_the_king() {
     assert_eq!((why.rule, why.stage), ("CHESS-9", Stage::KingLeftAttacked));
     assert!(why.why.contains("White's King on c1 would be attacked by the Queen on a1"));
 }
+
+#[test]
+fn chess_8_from_another_array_castling_is_that_of_chess960() {
+    let position: Chess = drawn(
+        "w GDgd",
+        "
+        b q n r b k r n
+        p p p p p p p p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        P P P P P P P P
+        B Q N R B K R N
+        ",
+    );
+    assert_eq!(fen::write(&position), "bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBKRN w GDgd - 0 1");
+    assert!(is_legal(&position, "f1*g1"), "King and Rook change places");
+    assert_eq!(coord(&position, attempt::<Chess>("f1*g1")), "f1g1");
+    let castled = after(&position, "f1*g1");
+    assert_eq!(fen::write(&castled), "bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBRKN b gd - 1 1");
+    assert!(reason(&position, "f1*d1").why.contains("the Knight on c1 is in the way"));
+    // On the usual squares it stays as it is, next to a right with another Rook too.
+    let mixed: Chess = drawn(
+        "w KB",
+        "
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . R . . K . . R
+        ",
+    );
+    assert_eq!(coord(&mixed, attempt::<Chess>("e1*h1")), "e1g1");
+    assert_eq!(coord(&mixed, attempt::<Chess>("e1*b1")), "e1b1");
+    assert_eq!(targets(&mixed, "e1"), "b1 d1 d2 e2 f1 f2 g1");
+    assert_eq!(fen::write(&after(&mixed, "e1*b1")), "4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
+    let king = Variant::Chess.ruleset().kind_of_letter('K').unwrap();
+    let mut found = Vec::new();
+    mixed.legal_to(king, at::<Chess>("b1"), &mut found);
+    assert_eq!(found, [attempt::<Chess>("e1*b1")]);
+}
+
+#[test]
+fn chess_8_letters_of_wings_are_rights_of_another_array_only_as_a_whole() {
+    let read = |text: &str| {
+        let (position, notes) = fen::read::<Chess>(text).unwrap();
+        let field = fen::write(&position).split(' ').nth(2).unwrap().to_owned();
+        (
+            field,
+            notes.iter().filter(|note| note.is_read).count(),
+            notes.iter().filter(|note| !note.is_read).count(),
+        )
+    };
+    for (text, field, read_so, ignored) in [
+        ("bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBKRN w KQkq - 0 1", "GDgd", 1, 0),
+        ("bqnrbkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRBKRN w GDgd - 0 1", "GDgd", 0, 0),
+        ("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1", "B", 1, 0),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq", 0, 0),
+        // Left in the field after castling or a Rook's move.
+        ("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1", "kq", 0, 2),
+        ("r3k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1", "Kkq", 0, 1),
+        ("r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQ", 0, 2),
+        // Letters of files say which Rook is meant.
+        ("r3k2r/8/8/8/8/8/8/1R2K2R w HBha - 0 1", "KBkq", 0, 0),
+        ("4k3/8/8/8/8/8/8/K6R w H - 0 1", "-", 0, 1),
+    ] {
+        assert_eq!(read(text), (field.to_owned(), read_so, ignored), "{text}");
+    }
+}

@@ -104,7 +104,7 @@ pub(super) struct Ground {
 /// The rules of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Laws {
-    /// `dim`: files and ranks, 7 to 19.
+    /// `dim`: files and ranks, 5 to 19.
     pub(super) side: u8,
     /// `name`, with blanks.
     pub(super) name: String,
@@ -142,7 +142,7 @@ pub(super) struct Laws {
 
 impl Laws {
     /// The least and the most files and ranks.
-    pub(super) const SIDES: std::ops::RangeInclusive<u8> = 7..=19;
+    pub(super) const SIDES: std::ops::RangeInclusive<u8> = 5..=19;
 
     /// The defaults of the notation on a board of this side, without pieces.
     fn standard(side: u8) -> Laws {

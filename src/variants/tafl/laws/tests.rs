@@ -105,7 +105,7 @@ fn faults_have_their_place() {
     let refusals = [
         ("", "", "`dim` is missing"),
         ("dim:7", "dim:7", "`start` is missing"),
-        ("dim:6", "6", "cannot read `dim:6`: expected a whole number from 7 to 19"),
+        ("dim:4", "4", "cannot read `dim:4`: expected a whole number from 5 to 19"),
         ("dim:7 zz:y", "zz", "unknown key `zz`"),
         ("dim:7 esc", "esc", "expected a key and a value with a colon between them, not `esc`"),
         ("dim:7 esc:c esc:e", "esc:e", "`esc` is given twice"),

@@ -115,7 +115,7 @@ fn placed(entry: &Entry<'_>, fault: &Fault) -> TaflRulesError {
 
 fn side_of(value: &str) -> Result<u8, Fault> {
     let side = value.parse().ok().filter(|side| Laws::SIDES.contains(side));
-    side.ok_or_else(|| Fault::whole(value, "expected a whole number from 7 to 19"))
+    side.ok_or_else(|| Fault::whole(value, "expected a whole number from 5 to 19"))
 }
 
 fn entries(text: &str) -> Result<Vec<Entry<'_>>, TaflRulesError> {

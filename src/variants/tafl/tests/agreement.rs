@@ -185,3 +185,12 @@ fn the_two_ways_agree_inside_turns() {
         assert!(compared > 20 && longest >= 3, "{options}: {compared} positions, {longest} moves");
     }
 }
+
+#[test]
+fn the_smallest_board_has_five_files() {
+    for options in ["", "esc:e surf:n", "ks:w atkf:n", "cor: cenh: cenhe:"] {
+        let text = format!("dim:5 {options} start:/2t2/2T2/tTKTt/2T2/2t2/");
+        let name = tafl_rules(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        random_games::<1>(InWords::of(rules_of(name)), 6, 60);
+    }
+}
