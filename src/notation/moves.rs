@@ -566,7 +566,7 @@ mod tests {
             ("e", "0..1 the destination square is incomplete"),
             ("Nf", "1..2 the destination square is incomplete"),
             ("hello", "0..1 the destination square is incomplete"),
-            ("O-0", "1..2 unexpected `-` in a move"),
+            ("O-0", "0..1 unexpected `O` in a move"),
             ("O-O-O-O", "5..6 unexpected `-` in a move"),
             ("Nf3$", "3..4 unexpected `$` in a move"),
             ("e4e", "Squares Bare:4,3 =E"),

@@ -62,6 +62,8 @@ enum Behind {
     NextGame,
     /// The game goes on with it.
     SameGame,
+    /// It is a number that belongs to no move.
+    Number,
     /// It was read, up to here.
     Read(usize),
 }
@@ -85,7 +87,7 @@ impl Reader<'_> {
                     if self.next_game_begins() {
                         match self.behind_result(at) {
                             Behind::NextGame => return at,
-                            Behind::SameGame => {}
+                            Behind::SameGame | Behind::Number => {}
                             Behind::Read(end) => {
                                 at = end;
                                 continue;
@@ -246,16 +248,19 @@ impl Reader<'_> {
             return Behind::Read(end);
         }
         self.count_on();
-        let Some(last) = self.count.number else { return Behind::NextGame };
-        let goes_on = match word {
-            [b'0'..=b'9', ..] => {
-                let number = number_of(word);
-                number > 1 && (number == last || number == last.saturating_add(1))
-            }
-            [b'.', ..] | [0xE2, 0x80, 0xA6, ..] => true,
-            _ => moves::parse(word).is_ok(),
+        let number = number_of(word);
+        let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
+        let is_bare = digits > 0 && digits == word.len();
+        let due = self.count.number.is_some_and(|last| number == last || number == last.saturating_add(1));
+        if is_time(word) || is_bare && number != 1 && !due {
+            return Behind::Number;
+        }
+        let is_number = is_bare || digits > 0 && dots(bytes, at + digits) > at + digits;
+        let goes_on = match is_number {
+            true => number > 1 && due,
+            false => dots(bytes, at) > at || iccf::is_numeric(word) || moves::parse(word).is_ok(),
         };
-        if !goes_on {
+        if !goes_on || self.count.number.is_none() {
             return Behind::NextGame;
         }
         let mut depth = 0usize;
