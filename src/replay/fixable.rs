@@ -61,7 +61,9 @@ impl Code {
             Code::W203 | Code::W204 | Code::W205 => Safe("the move is written in `san`"),
             Code::W206 => Safe("the mark is removed"),
             Code::W208 => Safe("the signs are removed; of `!` and `?` the first two stay"),
-            Code::W209 => Safe("the numbers of the line are corrected, if every move of the game replays"),
+            Code::W209 => Safe(
+                "the numbers of the line are corrected, if every move of the game replays; not the first number of a game without tags",
+            ),
             Code::W210 => Safe("castling is written `O-O` or `O-O-O`"),
             Code::W112 => {
                 Safe("the text gets the braces of a comment; `0-0` stays, since it may be meant for a result")

@@ -248,7 +248,7 @@ fn numbers_and_times_among_the_moves_are_kept() {
         "1. e4 (5) e5 (12) 2. Nf3 (45)",
         "1. e4 12 e5",
         "1. e4 (0:05) e5 ( 12 ) 2. Nf3 0:12",
-        "1. e4 (1:02:33) e5 (1. d4 (7) d5) 77 (77)",
+        "1. e4 (1:02:33) e5 (1... d5 (7) 2. d4) 77 (77)",
         "1. e4 e5 2",
         "1 e4 e5 3 Nf3",
         "(3) 1. e4 {a} (4) {b} e5 (5\')",
@@ -354,7 +354,7 @@ fn signs_of_books_are_glyphs() {
     let marks = "[A \"b\"]\n\n1. e4 f6 2. Qh5+ ch g6 3. Qxg6+ dis. ch. hxg6 4. e5 fxe5 *\n";
     let mate = "[A \"b\"]\n\n1. e4 f6 2. d4 g5 3. Qh5# mate 1-0\n";
     hold(&[
-        row(glued, CHECK, 0, &["-:3:6: W212 `+-`", "-:3:10: W212", "W212 `TN`"], &["7 plies"]),
+        row(glued, CHECK, 0, &["-:3:6: W212 `+-`", "-:3:11: W212", "W212 `TN`"], &["7 plies"]),
         row(
             glued,
             FMT,
@@ -390,7 +390,7 @@ fn an_offer_of_a_draw_and_a_comment_in_a_comment_are_comments() {
     let twice = "[A \"b\"]\n\n1. e4 {a {b {c} d} e} e5 *\n";
     let moves = "[A \"b\"]\n\n1. e4 {a {b} e5 } 2. Nf3 *\n";
     hold(&[
-        row(offer, CHECK, 0, &["-:3:13: W112"], &[]),
+        row(offer, CHECK, 0, &["-:3:10: W112"], &[]),
         row(offer, FMT, 0, &["1. e4 e5 {(=)} 2. Nf3 *"], &["W112"]),
         row(nested, CHECK, 1, &["-:3:7: W111"], &[]),
         row(twice, CHECK, 0, &["-:3:7: W111"], &["2 plies"]),
@@ -450,7 +450,7 @@ fn captures_by_files_small_letters_and_castling_in_other_signs_are_played() {
         row(pawns, FMT, 0, &["2. exd5 Qxd5 3. c4 e5 4. cxd5 *"], &["W204"]),
         row(promotes, FMT, 0, &["5. hxg8=Q $1 *"], &[]),
         row(two, CHECK, 1, &["E101"], &["0 plies"]),
-        row("[A \"b\"]\n\n1. nf3 e5 2. bc4 *\n", CHECK, 1, &["-:3:4: W213", "E1"], &["2 plies"]),
+        row("[A \"b\"]\n\n1. nf3 e5 2. bc4 *\n", CHECK, 1, &["-:3:4: W213", "E201"], &["2 plies"]),
         row("[A \"b\"]\n\n1. nf3 *\n", FMT, 0, &["1. Nf3 *"], &["W213"]),
     ]);
 }

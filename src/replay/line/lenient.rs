@@ -125,7 +125,10 @@ impl<P: Position> Player<'_, '_, P> {
         if iccf::is_numeric(span.of(self.bytes)) {
             return self.numeric_move(span, read);
         }
-        self.by_files(span).or_else(|| self.without_signs(span, read))
+        if let Some(found) = self.by_files(span) {
+            return Some(found);
+        }
+        self.small_letter(span, read).or_else(|| self.without_signs(span, read))
     }
 
     /// The legal move that a text means which can be read, and which no legal move fits as it is.

@@ -92,7 +92,10 @@ impl<P: Position> Player<'_, '_, P> {
             let dots = if turn == Side::Black { "..." } else { "." };
             let written = quoted(token);
             let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
-            let edit = self.findings.fix_text().then(|| right_number(span, token, expected, turn));
+            // A game without tags that begins with another number may be the rest of one.
+            let is_sure = !self.game.tags.is_empty() || self.history.plies() > 0;
+            let edit =
+                (is_sure && self.findings.fix_text()).then(|| right_number(span, token, expected, turn));
             let is_listed = edit.is_some() && !self.findings.is_full();
             let fix = edit.map(|edit| Fix::safe([edit]));
             self.report(Finding::new(Code::W209, span, message).with_fix(fix), span);
