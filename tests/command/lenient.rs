@@ -285,7 +285,7 @@ fn numbers_and_times_among_the_moves_are_kept() {
         ),
         row(
             "1 e4 e5 2 Nf3 Nc6 1-0\n\n1 d4 d5 2 c4 0-1\n",
-            JSON,
+            TO_COORD,
             0,
             &["g1f3 b8c6", "d2d4 d7d5 c2c4"],
             &["2 games"],
@@ -350,7 +350,7 @@ fn a_result_among_the_moves_cuts_no_game_in_two() {
 #[test]
 fn signs_of_books_are_glyphs() {
     let glued = "[A \"b\"]\n\n1. e4+- e5\u{b1} 2. Nf3= Nc6\u{221e} 3. Bb5N a6TN 4. Ba4=\u{221e} *\n";
-    let alone = "[A \"b\"]\n\n1. e4 N e5 RR 2. Nf3 TN Nc6 \u{2192} 3. Bb5 \u{2191} a6 \u{21c6} 4. Ba4 D *\n";
+    let alone = "[A \"b\"]\n\n1. e4 RR e5 N 2. Nf3 TN Nc6 \u{2192} 3. Bb5 \u{2191} a6 \u{21c6} 4. Ba4 D *\n";
     let marks = "[A \"b\"]\n\n1. e4 f6 2. Qh5+ ch g6 3. Qxg6+ dis. ch. hxg6 4. e5 fxe5 *\n";
     let mate = "[A \"b\"]\n\n1. e4 f6 2. d4 g5 3. Qh5# mate 1-0\n";
     hold(&[
@@ -364,7 +364,7 @@ fn signs_of_books_are_glyphs() {
         ),
         row(glued, TO_COORD, 0, &["a7a6 b5a4; *"], &["7 glyphs"]),
         row(alone, CHECK, 0, &[], &["7 plies"]),
-        row(alone, FMT, 0, &["1. e4 $146 e5 $145 2. Nf3 $146 Nc6 $40 3. Bb5 $36 a6 $132 4. Ba4 $220 *"], &[]),
+        row(alone, FMT, 0, &["1. e4 $145 e5 $146 2. Nf3 $146 Nc6 $40 3. Bb5 $36 a6 $132 4. Ba4 $220 *"], &[]),
         row(marks, FMT, 0, &["2. Qh5+ g6 3. Qxg6+ hxg6"], &[]),
         row(mate, FMT, 0, &["3. Qh5# 1-0"], &[]),
         // A mark in words that is wrong.
