@@ -228,6 +228,8 @@ fn one(
                 return (replay, ConvertOutcome::DoesNotReplay);
             }
             bare::count(bytes, games.syntax(), losses);
+            losses.add(Loss::Stray, replay.extras.numbers);
+            losses.add(Loss::Nag, replay.extras.glyphs);
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }
@@ -246,6 +248,10 @@ fn one(
             let Some(mut tree) = builder.finish(&replay, losses) else {
                 return (replay, ConvertOutcome::DoesNotReplay);
             };
+            if options.on_loss == OnLoss::LeaveOut {
+                // They would become comments. But what they mean is not known, so such a record stays as it is.
+                losses.add(Loss::Stray, replay.extras.numbers);
+            }
             (options.reader.tidy)(&mut tree);
             if !replay.whole {
                 let all = tree.tags.len();

@@ -75,7 +75,7 @@ fn near_moves(bytes: &[u8], game: &ParsedGame, finding: &Finding) -> Vec<Fix> {
 fn rest_as_comment(bytes: &[u8], game: &ParsedGame, first: Span) -> Fix {
     let elements = &game.movetext;
     let at = elements.partition_point(|element| element.span.start < first.start);
-    let is_number = |element: &Element| element.kind == ElementKind::MoveNumber;
+    let is_number = |element: &Element| matches!(element.kind, ElementKind::MoveNumber | ElementKind::Number);
     let begin = if at > 0 && is_number(&elements[at - 1]) { at - 1 } else { at };
     let is_result = |element: &Element| matches!(element.kind, ElementKind::Result(_));
     let ends = elements.iter().rposition(|element| !is_result(element) && !element.kind.is_comment());

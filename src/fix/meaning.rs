@@ -5,9 +5,10 @@ use std::hash::Hasher as _;
 
 use crate::formats::RecordGames;
 use crate::naming::Style;
+use crate::notation::pgn::mark_word;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::notation::text::text;
-use crate::replay::{Event, Finding, Listener, Replay, Spelling, Start};
+use crate::replay::{Event, Finding, Listener, Replay, Spelling, Start, signs};
 use crate::variants::Variant;
 use crate::wide_hash::WideHasher;
 
@@ -67,19 +68,30 @@ impl Listener for Trace<'_> {
                 self.add(" ");
                 self.add(match event {
                     Event::Played { name, .. } => name,
-                    Event::Other => &raw,
+                    Event::Other | Event::Kept => &raw,
                 });
                 // A fix keeps two of the signs of a glyph.
-                let signs: String = raw.chars().filter(|sign| matches!(sign, '!' | '?')).take(2).collect();
-                self.add(&signs);
+                let glyph: String = raw.chars().filter(|sign| matches!(sign, '!' | '?')).take(2).collect();
+                self.add(&glyph);
+                if let Event::Played { behind, .. } = event
+                    && !behind.is_empty()
+                {
+                    let glyphs = signs(behind.of(self.bytes)).into_iter();
+                    for sign in glyphs.filter(|sign| mark_word(sign).is_none()) {
+                        self.add(" ");
+                        self.add(&text(sign));
+                    }
+                }
             }
-            (kind, _) if kind.is_comment() => {
+            (kind, event) if kind.is_comment() || event == Event::Kept => {
                 self.add(" {");
                 self.add(&self.game.comment(self.bytes, element));
                 self.add("}");
             }
             (
                 ElementKind::MoveNumber
+                | ElementKind::Number
+                | ElementKind::MarkNote
                 | ElementKind::EnPassantNote
                 | ElementKind::SecondName
                 | ElementKind::Result(_),

@@ -162,7 +162,7 @@ impl Trail {
 impl Listener for Trail {
     fn element(&mut self, element: Element, event: Event<'_>) {
         match (element.kind, event) {
-            (ElementKind::Move, Event::Played { name, coord, goes_on }) => {
+            (ElementKind::Move, Event::Played { name, coord, goes_on, .. }) => {
                 let line = *self.line();
                 let played = self.moves.len();
                 let before = line.last.map(|n| &self.moves[n]);
@@ -181,7 +181,7 @@ impl Listener for Trail {
                 });
                 *self.line() = Line { last: Some(played), before: line.last, is_lost: false };
             }
-            (ElementKind::Move, Event::Other) => {
+            (ElementKind::Move, Event::Other | Event::Kept) => {
                 let line = self.line();
                 if !line.is_lost {
                     line.before = line.last;

@@ -6,6 +6,7 @@
 pub mod epd;
 mod errors;
 pub mod fen;
+pub(crate) mod iccf;
 pub(crate) mod json;
 pub mod moves;
 pub mod pgn;

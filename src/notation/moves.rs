@@ -8,7 +8,6 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
-use nom::combinator::value;
 use nom::error::Error;
 
 use crate::geometry::SquareName;
@@ -258,11 +257,10 @@ impl<'a> Reader<'a> {
         match self.token.first() {
             Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => return,
             Some(b'O' | b'o' | b'0') => {
-                let long = value(Written::LongCastling, alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"))));
-                let short = value(Written::ShortCastling, alt((tag("O-O"), tag("0-0"), tag("o-o"))));
-                let null = value(Written::Null, tag("0000"));
-                if let Some(written) = self.take(alt((long, short, null))) {
+                if let Some(written) = self.castling() {
                     text.written = written;
+                } else if self.take(tag("0000")).is_some() {
+                    text.written = Written::Null;
                 }
             }
             Some(b'-' | b'Z' | b'@') => {
@@ -278,6 +276,28 @@ impl<'a> Reader<'a> {
             self.at += 1;
             text.written = Written::Drop;
         }
+    }
+
+    /// Two or three of the same sign, `O`, `0` or `o`, with dashes between them.
+    fn castling(&mut self) -> Option<Written> {
+        let sign = *self.rest().first()?;
+        let mut at = 1;
+        let mut further = 0;
+        while further < 2 {
+            let dash = dash_len(&self.rest()[at..]);
+            if dash == 0 || self.rest().get(at + dash) != Some(&sign) {
+                break;
+            }
+            at += dash + 1;
+            further += 1;
+        }
+        let written = match further {
+            0 => return None,
+            1 => Written::ShortCastling,
+            _ => Written::LongCastling,
+        };
+        self.at += at;
+        Some(written)
     }
 
     /// A capital letter, or any sign beyond ASCII.
@@ -301,6 +321,10 @@ impl<'a> Reader<'a> {
             [0xc3, 0x97, ..] => {
                 self.at += 1; // the second byte of `×`
                 Joint::Takes
+            }
+            rest @ [0xe2, ..] if dash_len(rest) > 0 => {
+                self.at += dash_len(rest) - 1;
+                Joint::Dash
             }
             _ => return Joint::Bare,
         };
@@ -441,6 +465,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The bytes of the dash that a text begins with, or 0: a hyphen, or one of the longer dashes of books, in UTF-8 or in Windows-1252.
+fn dash_len(text: &[u8]) -> usize {
+    match text {
+        [b'-' | 0x96 | 0x97, ..] => 1,
+        [0xe2, 0x80, 0x90..=0x95, ..] | [0xe2, 0x88, 0x92, ..] => 3,
+        _ => 0,
+    }
+}
+
 /// Whether a token is one of the written-out forms of a null move that are no squares.
 #[must_use]
 pub fn is_null_word(token: &[u8]) -> bool {
@@ -508,6 +541,9 @@ mod tests {
             ("O-O", "ShortCastling"),
             ("0-0-0+", "LongCastling Check"),
             ("o-o", "ShortCastling"),
+            ("O\u{2013}O!", "ShortCastling !"),
+            ("0\u{2014}0\u{2212}0+", "LongCastling Check"),
+            ("e2\u{2013}e4", "Squares Bare:4,1 Dash:4,3"),
             ("--", "Null"),
             ("Z0", "Null"),
             ("0000", "Null"),
@@ -530,6 +566,8 @@ mod tests {
             ("e", "0..1 the destination square is incomplete"),
             ("Nf", "1..2 the destination square is incomplete"),
             ("hello", "0..1 the destination square is incomplete"),
+            ("O-0", "0..1 unexpected `O` in a move"),
+            ("O-O-O-O", "5..6 unexpected `-` in a move"),
             ("Nf3$", "3..4 unexpected `$` in a move"),
             ("e4e", "Squares Bare:4,3 =E"),
             ("e4??!", "2..3 unexpected `?` in a move"),

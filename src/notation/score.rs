@@ -47,14 +47,14 @@ impl Score {
         matches!(self, Score::WhiteThreeQuarters | Score::BlackThreeQuarters)
     }
 
-    /// Reads a whole word: the proper spellings, and with longer dashes (`1–0`), a half alone (`1/2`) or the sign
-    /// `½` in UTF-8 or Latin-1.
+    /// Reads a whole word: the proper spellings, and with longer dashes (`1–0`), a colon (`1:0`), a half alone (`1/2`), as `0.5` or
+    /// the sign `½` in UTF-8 or Latin-1, and a plus for a win without play (`+:-`).
     #[must_use]
     pub fn parse(word: &[u8]) -> Option<Self> {
         let whole = |word: &[u8]| match word {
-            b"1-0" => Some(Score::WhiteWins),
-            b"0-1" => Some(Score::BlackWins),
-            b"1/2-1/2" | b"1/2" => Some(Score::Draw),
+            b"1-0" | b"1:0" | b"+:-" => Some(Score::WhiteWins),
+            b"0-1" | b"0:1" | b"-:+" => Some(Score::BlackWins),
+            b"1/2-1/2" | b"1/2" | b"1/2:1/2" | b"0.5-0.5" | b"0.5:0.5" => Some(Score::Draw),
             b"*" => Some(Score::Open),
             b"3/4-1/4" => Some(Score::WhiteThreeQuarters),
             b"1/4-3/4" => Some(Score::BlackThreeQuarters),
@@ -70,6 +70,7 @@ impl Score {
         while let Some(&first) = rest.first() {
             let (sign, len): (&[u8], usize) = match rest {
                 [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => (b"-", 3),
+                [0x96 | 0x97, ..] => (b"-", 1), // in Windows-1252
                 [0xC2, 0xBD, ..] => (b"1/2", 2),
                 [0xBD, ..] => (b"1/2", 1),
                 _ => (&[first], 1),
@@ -97,7 +98,36 @@ mod tests {
         assert_eq!(Score::parse("½–½".as_bytes()), Some(Score::Draw));
         assert_eq!(Score::parse(b"\xBD-\xBD"), Some(Score::Draw));
         assert_eq!(Score::parse("1—0".as_bytes()), Some(Score::WhiteWins));
-        for wrong in ["", "0-0", "1-1", "2-0", "1/4", "½½½½½½½½", "1-0-0", "1/2-1/2-1/2", "**"] {
+        assert_eq!(Score::parse(b"0\x961"), Some(Score::BlackWins));
+        for (colon, score) in [
+            ("1:0", Score::WhiteWins),
+            ("+:-", Score::WhiteWins),
+            ("0:1", Score::BlackWins),
+            ("-:+", Score::BlackWins),
+            ("+:\u{2013}", Score::WhiteWins),
+            ("1/2:1/2", Score::Draw),
+            ("½:½", Score::Draw),
+            ("0.5-0.5", Score::Draw),
+            ("0.5:0.5", Score::Draw),
+        ] {
+            assert_eq!(Score::parse(colon.as_bytes()), Some(score), "{colon}");
+        }
+        for wrong in [
+            "",
+            "0-0",
+            "1-1",
+            "2-0",
+            "1/4",
+            "½½½½½½½½",
+            "1-0-0",
+            "1/2-1/2-1/2",
+            "**",
+            "1:1",
+            "0.5",
+            "+-",
+            "-+",
+            "0:0",
+        ] {
             assert_eq!(Score::parse(wrong.as_bytes()), None, "{wrong}");
         }
     }

@@ -236,6 +236,19 @@ codes! {
     W107 "control-in-tag" "a control character in a tag"
         "The value of a tag has a control character, such as a tab. The value is used as it is."
         Some("[Variant \"odin\"]\n[Event \"The\tThing\"]\n\n1. d4 d7 *\n");
+    W110 "stray-number" "a number among the moves"
+        "A number without a full stop is the number of a move only if it is the one that is due and a move follows it. Other \
+         numbers, and numbers and times in parentheses, have no meaning in PGN: they are often the minutes used. They are \
+         kept: as comments in a conversion, and `fmt` does not write such a record again. Reported once per game."
+        Some("1. e4 (5) e5 (12) *\n");
+    W111 "nested-comment" "a comment in a comment"
+        "Comments do not nest: a comment ends at its first `}`. Here the text after it is not moves, and another `}` \
+         follows, so both comments and the text between them are read as one comment."
+        Some("1. e4 {the best {by test} move} e5 *\n");
+    W112 "bare-comment" "a comment without braces"
+        "The text has a meaning, and PGN has no place for it: `(=)` offers a draw, the `F` of `1-0F` says that the game was \
+         not played, and `0-0` in a game without moves says that both sides lost. It is read as a comment."
+        Some("1. e4 e5 (=) *\n");
     W201 "missing-mark" "a missing mark"
         "The move gives check, makes a call, or wins at once, and has no mark for it."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5 1-0\n");
@@ -269,10 +282,23 @@ codes! {
          be missing or repeated here. If all numbers of a line are too high or too low by the same amount, only the \
          first one is reported."
         Some("[Variant \"odin\"]\n\n1. d4 d7 3. c3 *\n");
-    W210 "castling-signs" "castling with zeros or small letters"
-        "Castling is written `O-O` and `O-O-O`, with capital letters. Zeros (`0-0`) and small letters (`o-o`) are read \
-         too."
+    W210 "castling-signs" "castling with zeros, small letters or other signs"
+        "Castling is written `O-O` and `O-O-O`, with capital letters and short dashes. Zeros (`0-0`), small letters (`o-o`), \
+         long dashes, and the squares of the King and its Rook (`e1h1`) are read too."
         Some("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *\n");
+    W211 "numeric-moves" "moves in numeric notation"
+        "The moves are in the numeric notation of the ICCF: `5254` is `e2e4`, and in `57581` the last digit promotes, 1 to 4 for \
+         Queen, Rook, Bishop and Knight. It is read if the whole main line is written in it and is legal. Reported once per \
+         game."
+        Some("1. 5254 5755 *\n");
+    W212 "glued-sign" "a sign written together with a move"
+        "A sign follows the move without a space: `Nf3+-`, `Nf3N`, `Bb5ch`. The move is played, and the sign is a glyph, or a \
+         mark in words. After a move it needs a space, because `N` can also name a piece and `=` begins a promotion."
+        Some("1. Nf3= d5N *\n");
+    W213 "small-piece-letter" "a small piece letter"
+        "The letter of a piece is small. No file of the board has this letter and one legal move fits, so the move is \
+         played."
+        Some("1. nf3 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w KQ - 0 1\"]\n\n1. Kxe5# 1-0\n");
@@ -321,9 +347,13 @@ codes! {
         "The result is written together with the last move, as in `Nf31-0`, or with spaces, as in `1/2 - 1/2`."
         Some("[Variant \"odin\"]\n\n1. d4 d71-0\n");
     W404 "odd-result" "a result in another spelling"
-        "A result is written `1-0`, `0-1`, `1/2-1/2` or `*`. A half alone, the sign `½`, longer dashes and blanks around \
-         the result are read too."
+        "A result is written `1-0`, `0-1`, `1/2-1/2` or `*`. A half alone, the sign `½`, `0.5-0.5`, longer dashes, colons \
+         (`1:0`), `+:-` for a win without play, and blanks around the result are read too."
         Some("[Variant \"odin\"]\n\n1. d4 d7 1/2\n");
+    W405 "stray-result" "a result among the moves"
+        "A result ends a game, but here its moves go on in the same numbers. The moves after it are replayed, and the result \
+         at the end of the moves is the one of the game. A number 1 after a result begins the next game."
+        Some("1. e4 e5 2. Nf3 1-0 Nc6 *\n");
     W501 "wrong-semicolon" "a missing or extra semicolon"
         "Every opcode ends with one `;`. The entry can still be read."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
@@ -391,19 +421,24 @@ impl Code {
         }
     }
 
-    /// Whether the finding is about the text of a clear move, its number or the result: a wrong mark or capture sign, a
+    /// Whether the finding is about the text of a clear move, its number, the result or a comment: a wrong mark or capture sign, a
     /// missing square. Writing the record again corrects it.
     #[must_use]
     pub(crate) const fn is_put_right(self) -> bool {
         matches!(
             self,
-            Code::W202
+            Code::W111
+                | Code::W112
+                | Code::W202
                 | Code::W204
                 | Code::W205
                 | Code::W206
                 | Code::W208
                 | Code::W209
                 | Code::W210
+                | Code::W211
+                | Code::W212
+                | Code::W213
                 | Code::W403
                 | Code::W404
         )

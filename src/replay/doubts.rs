@@ -33,16 +33,17 @@ pub(super) fn doubtful(game: &dyn Board, m: Move, doubt: Doubt, span: Span) -> F
     Finding::new(code, span, message)
 }
 
-/// Castling with zeros or small letters, and the edit that writes it as the standard does. The token may have a mark.
+/// Castling with zeros, small letters or long dashes, and the edit that writes it as the standard does. The token may have a mark.
 pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Option<(Finding, Edit)> {
     let proper = match read.written {
         Written::ShortCastling => "O-O",
         Written::LongCastling => "O-O-O",
         _ => return None,
     };
-    let written = token.get(..proper.len()).filter(|written| *written != proper.as_bytes())?;
+    let end = read.mark_span.start.min(read.glyph.start);
+    let written = token.get(..end as usize).filter(|written| *written != proper.as_bytes())?;
     let message = format!("castling is written `{proper}`, with capital letters, not `{}`", text(written));
-    let place = Span { end: span.start + proper.len() as u32, ..span };
+    let place = Span { end: span.start + end, ..span };
     Some((Finding::new(Code::W210, place, message), Edit::replace(place, proper)))
 }
 

@@ -3,6 +3,7 @@
 //! It is looked for once per broken game, and soon found: moves of one variant rarely go on for long under another.
 
 use crate::naming;
+use crate::notation::iccf;
 use crate::notation::moves::MoveSyntax;
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Move, Position};
@@ -106,6 +107,9 @@ fn legal_move<P: Position>(
     read: &mut MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Option<Move> {
+    if iccf::is_numeric(token) {
+        return None; // only a game as a whole is written so
+    }
     read_any(game.conventions, read, token).ok()?;
     naming::resolve_any(position, read, buffer).ok().map(|named| named.m)
 }

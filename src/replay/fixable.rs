@@ -61,11 +61,18 @@ impl Code {
             Code::W203 | Code::W204 | Code::W205 => Safe("the move is written in `san`"),
             Code::W206 => Safe("the mark is removed"),
             Code::W208 => Safe("the signs are removed; of `!` and `?` the first two stay"),
-            Code::W209 => Safe("the numbers of the line are corrected, if every move of the game replays"),
+            Code::W209 => Safe(
+                "the numbers of the line are corrected, if every move of the game replays; not the first number of a game without tags",
+            ),
             Code::W210 => Safe("castling is written `O-O` or `O-O-O`"),
+            Code::W112 => {
+                Safe("the text gets the braces of a comment; `0-0` stays, since it may be meant for a result")
+            }
+            Code::W212 => Safe("a space is put between the move and the sign"),
+            Code::W213 => Safe("the letter becomes a capital"),
             Code::W302 => Safe(
-                "the missing tags are added: `?` for what is not known, and the result at the end of the moves, if the board \
-                 does not contradict it",
+                "the missing tags are added, if there are others or the moves begin with move 1: `?` for what is not known, and the result at the end of the \
+                 moves, if the board does not contradict it",
             ),
             Code::W303 => Safe(
                 "a date in another order or with other signs is written `YYYY.MM.DD`, if its day and its month are clear; \
@@ -95,6 +102,10 @@ impl Code {
             Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),
             Code::E505 => Never("`solve --proof` writes a new proof"),
             Code::W102 | Code::W103 => Never("the text may have a meaning, and removing it would lose it"),
+            Code::W110 => Never("what the number means is not known"),
+            Code::W111 => Never("`fmt` writes the comment so that other programs read all of it"),
+            Code::W211 => Never("`fmt` writes the moves in `san`"),
+            Code::W405 => Never("the result may be wrong, or the moves after it"),
             Code::W207 => Never("the moves were played, and the record may keep them"),
             Code::W304 => Never("moves may be missing too"),
             Code::W306 => Never("what the tag should say is not known"),

@@ -215,6 +215,12 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
                 (Code::W403, format!("the result `{}` is written together with the move before it", token()))
             }
             FaultKind::SpacedResult => (Code::W403, format!("the result `{}` has spaces in it", token())),
+            FaultKind::StrayResult => {
+                (Code::W405, format!("the result `{}` is followed by more moves of the game", token()))
+            }
+            FaultKind::NestedComment => {
+                (Code::W111, "this comment has a comment in it: it is read up to the last `}`".to_owned())
+            }
             FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
             FaultKind::ControlInTag => {
                 (Code::W107, "the value of this tag has a control character".to_owned())

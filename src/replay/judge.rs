@@ -3,7 +3,7 @@
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
-use crate::notation::syntax::{ElementKind, ParsedGame};
+use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
 use crate::variants::fen;
 
@@ -15,7 +15,7 @@ use super::line::{Played, Player, read_any};
 use super::listener::Listener;
 use super::spell::{Spelled, Spelling};
 use super::tag_fixes::{self, Results};
-use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
+use super::{Claim, Code, Extras, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<P: Position>(
@@ -32,13 +32,13 @@ pub(super) fn judge<P: Position>(
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let played = Player::new(bytes, game, start, findings, spelling, listener).play_all();
-    let Played { findings, last, moves, whole, ended, mut spelled } = played;
+    let Played { findings, last, moves, whole, ended, mut spelled, extras } = played;
     spelled.start = first;
     conclude(
         bytes,
         game,
         headers,
-        Reached { last: &last, moves, whole, ended, spelled, match_game },
+        Reached { last: &last, moves, whole, ended, spelled, match_game, extras },
         findings,
     )
 }
@@ -51,6 +51,7 @@ struct Reached<'a> {
     ended: Option<Outcome>,
     spelled: Spelled,
     match_game: Option<MatchGame>,
+    extras: Extras,
 }
 
 /// Judges the results that a record claims by what its moves reached.
@@ -61,7 +62,7 @@ fn conclude(
     reached: Reached<'_>,
     mut findings: Findings,
 ) -> Replay {
-    let Reached { last, moves, whole, ended, spelled, match_game } = reached;
+    let Reached { last, moves, whole, ended, spelled, match_game, extras } = reached;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     // From here on only results are judged, which leave the moves as they are.
     let replays = whole && !findings.spoilt();
@@ -149,6 +150,7 @@ fn conclude(
         match_game,
         spelled,
         fits: None,
+        extras,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -188,6 +190,7 @@ pub(super) fn unplayed(
         match_game: None,
         spelled: Spelled::default(),
         fits: None,
+        extras: Extras::default(),
         findings: findings.finish(end_of(game)),
     }
 }
@@ -261,13 +264,19 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
     }
 }
 
+/// Whether an aside says that both sides lost: `0-0`, for which there is no result.
+pub(super) fn is_double_forfeit(bytes: &[u8], element: Element) -> bool {
+    element.kind == ElementKind::Aside && element.span.of(bytes).starts_with(b"0")
+}
+
 fn end_of(game: &ParsedGame) -> Span {
     Span { start: game.span.end, end: game.span.end }
 }
 
 fn check_terminator(bytes: &[u8], game: &ParsedGame, terminator: Option<Claim>, findings: &mut Findings) {
     // Of a record that does not have the form of its notation, nothing is read.
-    if terminator.is_none() && game.conventions.result && game.refusal.is_none() {
+    let is_forfeit = || game.movetext.iter().any(|element| is_double_forfeit(bytes, *element));
+    if terminator.is_none() && game.conventions.result && game.refusal.is_none() && !is_forfeit() {
         // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;

@@ -1,5 +1,6 @@
 //! What the player reports while it plays: code that needs more than the findings listens.
 
+use crate::notation::Span;
 use crate::notation::syntax::Element;
 
 use super::Finding;
@@ -15,7 +16,11 @@ pub enum Event<'e> {
         coord: Option<&'e str>,
         /// Whether the same side moves again, in the same turn.
         goes_on: bool,
+        /// The signs that are written together with it ([`signs`](super::signs)); empty if there are none.
+        behind: Span,
     },
+    /// It is a number that is not the number of a move. It is kept.
+    Kept,
     /// It is a move that was not played, or no move.
     Other,
 }

@@ -71,7 +71,7 @@ pub(crate) use tag_fixes::name_variant;
 
 use findings::Findings;
 use headers::{Headers, Naming};
-pub(crate) use {finding::quoted, findings::not_listed};
+pub(crate) use {finding::quoted, findings::not_listed, line::signs};
 
 /// What is known about a record in addition to its text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -170,8 +170,18 @@ pub struct Replay {
     /// The one other variant under which the main line replays to its end, if the record names no variant and does not
     /// replay under the usual one.
     pub(crate) fits: Option<Variant>,
+    pub(crate) extras: Extras,
     /// Everything found, in the order of the text.
     pub findings: Vec<Finding>,
+}
+
+/// What a record has among its moves that only its replay tells from them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extras {
+    /// Numbers that are not the numbers of moves.
+    pub(crate) numbers: u64,
+    /// Glyphs that are written together with a move.
+    pub(crate) glyphs: u64,
 }
 
 impl Replay {

@@ -4,8 +4,9 @@
 //! first line of the record does.
 
 use crate::notation::Span;
+use crate::notation::pgn::number_of;
 use crate::notation::score::Score;
-use crate::notation::syntax::{FaultKind, ParsedGame, Tag};
+use crate::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame, Tag};
 use crate::rules::Outcome;
 use crate::variants::Variant;
 
@@ -138,6 +139,15 @@ fn missing_tags(bytes: &[u8], game: &ParsedGame, known: &Known, result: Option<S
     // A line that cannot be read may be the tag that is missing.
     let unclear = |kind| matches!(kind, FaultKind::MalformedTag(_) | FaultKind::TooManyTags);
     if game.faults.iter().any(|fault| unclear(fault.kind)) || game.faults_left_out > 0 {
+        return None;
+    }
+    // Without tags and without a move 1 it may be the rest of another game, so it gets no header.
+    let first = game.movetext.iter().find(|element| !element.kind.is_comment());
+    let is_first_move = |element: &Element| {
+        matches!(element.kind, ElementKind::MoveNumber | ElementKind::Number)
+            && number_of(element.span.of(bytes)) == 1
+    };
+    if game.tags.is_empty() && !first.is_some_and(is_first_move) {
         return None;
     }
     let line = |n: usize| {

@@ -106,7 +106,6 @@ fn what_no_legal_move_fits_as_written_gets_a_suggestion() {
         ("OOO", "perhaps `O-O-O` was meant"),
         ("00", "perhaps `O-O` was meant"),
         ("B4", "perhaps `b4` was meant"),
-        ("bc", "perhaps `bxc3` was meant"),
         ("rA8", "perhaps `Ra8+` was meant"),
     ] {
         let output = run_with(&["check", "-"], format!("{castles}{token} *\n").as_bytes());
@@ -240,4 +239,218 @@ fn a_wrong_move_number_is_a_warning() {
         assert!(!out(&output).contains("W209"), "{}", out(&output));
     }
     hold(&[row("[A \"b\"]\n\n1. e4 e5 3. Nf3 *\n", FMT, 0, &["1. e4 e5 2. Nf3 *"], &["-:3:10: W209"])]);
+}
+
+/// Only the number that is due, before a move, is a move number; every other number keeps its bytes.
+#[test]
+fn numbers_and_times_among_the_moves_are_kept() {
+    for moves in [
+        "1. e4 (5) e5 (12) 2. Nf3 (45)",
+        "1. e4 12 e5",
+        "1. e4 (0:05) e5 ( 12 ) 2. Nf3 0:12",
+        "1. e4 (1:02:33) e5 (1... d5 (7) 2. d4) 77 (77)",
+        "1. e4 e5 2",
+        "1 e4 e5 3 Nf3",
+        "(3) 1. e4 {a} (4) {b} e5 (5\')",
+    ] {
+        let text = format!("[A \"b\"]\n\n{moves} *\n");
+        let check = run_with(&["check", "--output", "concise", "-"], text.as_bytes());
+        assert_eq!((code(&check), out(&check).matches("W110").count()), (0, 1), "{moves}: {}", out(&check));
+        assert!(!out(&check).contains("W209"), "{moves}: {}", out(&check));
+        let fmt = run_with(&["fmt", "--output", "concise", "-"], text.as_bytes());
+        assert_eq!(out(&fmt), text, "{}", err(&fmt));
+        assert!(err(&fmt).contains("would lose"), "{moves}: {}", err(&fmt));
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+        let pgn = run_with(&["convert", "--to", "pgn", "--quiet", "-"], text.as_bytes());
+        assert!(digits(out(&pgn)) >= digits(&text), "{moves}: {}", out(&pgn));
+        let again = run_with(&["check", "--output", "concise", "-"], out(&pgn).as_bytes());
+        assert!(!out(&again).contains("W110"), "{moves}: {}", out(&pgn));
+    }
+    hold(&[
+        row(
+            "[A \"b\"]\n\n1. e4 (5) e5 12 2. Nf3 *\n",
+            TO_PGN,
+            0,
+            &["1. e4 {(5)} 1... e5 {12} 2. Nf3 *"],
+            &[],
+        ),
+        row("[A \"b\"]\n\n1. e4 (5) e5 12 *\n", TO_COORD, 0, &["e2e4 e7e5; *"], &["2 stretches of text"]),
+        // Whole files are numbered without full stops.
+        row(
+            "[A \"b\"]\n\n1 e4 e5 2 Nf3 {x} 2 Nc6 (2 d6 3 d4) 3 Bb5 *\n",
+            FMT,
+            0,
+            &["1. e4 e5 2. Nf3 {x} 2... Nc6"],
+            &[],
+        ),
+        row(
+            "1 e4 e5 2 Nf3 Nc6 1-0\n\n1 d4 d5 2 c4 0-1\n",
+            TO_COORD,
+            0,
+            &["g1f3 b8c6", "d2d4 d7d5 c2c4"],
+            &["2 games"],
+        ),
+    ]);
+}
+
+#[test]
+fn numeric_moves_are_read_where_the_whole_main_line_is_written_so() {
+    let whole = "[A \"b\"]\n\n1. 5254! (1. 4244) 4745 2. 5445 *\n";
+    let promotes = "[SetUp \"1\"]\n[FEN \"8/4P1k1/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. 57584 7776 2. 5171 *\n";
+    hold(&[
+        row(whole, CHECK, 0, &["-:3:4: W211"], &["3 plies"]),
+        row(whole, TO_PGN, 0, &["1. e4 $1 (1. d4) 1... d5 2. exd5 *"], &[]),
+        row(whole, FMT, 0, &["1. e4 $1 (1. d4) 1... d5 2. exd5 *"], &["W211"]),
+        row("1. 5254 5755 *\n", TO_COORD, 0, &["e2e4 e7e5; *"], &[]),
+        row(promotes, TO_PGN, 0, &["1. e8=N+ Kg6 2. O-O *"], &[]),
+        // One move that is not legal, or one in another form.
+        row("[A \"b\"]\n\n1. 5254 5755 2. 5254 *\n", CHECK, 1, &["-:3:4: E101"], &["0 plies"]),
+        row("[A \"b\"]\n\n1. e4 5755 *\n", CHECK, 1, &["-:3:7: E101"], &["1 ply"]),
+        row("[A \"b\"]\n\n1. 5254 e5 *\n", FMT, 1, &["1. 5254 e5 *"], &["E101"]),
+        row("[A \"b\"]\n\n1. e4 5755 *\n", FMT, 1, &["1. e4 5755 *"], &["E101"]),
+    ]);
+}
+
+#[test]
+fn a_result_among_the_moves_cuts_no_game_in_two() {
+    let games = |text: &str| {
+        let output = run_with(&["convert", "--to", "coord", "--quiet", "-"], text.as_bytes());
+        out(&output).lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let one = "chess; -; e2e4 e7e5 g1f3 b8c6 f1b5 a7a6; ";
+    for (moves, result, place) in [
+        ("1. e4 e5 2. Nf3 1-0 Nc6 3. Bb5 a6 1-0", "1-0", 17),
+        ("1. e4 e5 2. Nf3 *Nc6 3. Bb5 a6 *", "*", 17),
+        ("1. e4 e5 2. Nf3 1\u{2013}0 Nc6 3. Bb5 a6 0-1", "0-1", 17),
+        ("1. e4 e5 2. Nf3 Nc6 1/2-1/2 {x} 3. Bb5 a6 *", "*", 21),
+        ("1. e4 e5 2. Nf3 1-0 2... Nc6 3. Bb5 a6 1-0", "1-0", 17),
+        ("1. e4 e5 2. Nf3 1-0 (2. d4 d6) Nc6 3. Bb5 a6 1-0", "1-0", 17),
+        ("1 e4 e5 2 Nf3 1:0 Nc6 3 Bb5 a6 1-0", "1-0", 15),
+    ] {
+        let text = format!("[A \"b\"]\n\n{moves}\n");
+        assert_eq!(games(&text), [format!("{one}{result}")], "{moves}");
+        let check =
+            run_with(&["check", "--output", "concise", "--ignore", "W302,W404,W305", "-"], text.as_bytes());
+        assert!(out(&check).starts_with(&format!("-:3:{place}: W405 ")), "{moves}: {}", out(&check));
+        let fmt = run_with(&["fmt", "-"], text.as_bytes());
+        assert_eq!(out(&fmt), text, "{}", err(&fmt));
+    }
+    // Games without tags, one after the other.
+    for text in [
+        "1. e4 e5 1-0\n\n1. d4 d5 0-1\n",
+        "1. e4 e5 1-0 1. d4 d5 0-1\n",
+        "1 e4 e5 1-0 1 d4 d5 0-1\n",
+        "e4 e5 1-0\nd4 d5 0-1\n",
+        "1. e4 e5 1-0 ff 1. d4 d5 0-1\n",
+    ] {
+        assert_eq!(games(text), ["chess; -; e2e4 e7e5; 1-0", "chess; -; d2d4 d7d5; 0-1"], "{text}");
+    }
+}
+
+#[test]
+fn signs_of_books_are_glyphs() {
+    let glued = "[A \"b\"]\n\n1. e4+- e5\u{b1} 2. Nf3= Nc6\u{221e} 3. Bb5N a6TN 4. Ba4=\u{221e} *\n";
+    let alone = "[A \"b\"]\n\n1. e4 RR e5 N 2. Nf3 TN Nc6 \u{2192} 3. Bb5 \u{2191} a6 \u{21c6} 4. Ba4 D *\n";
+    let marks = "[A \"b\"]\n\n1. e4 f6 2. Qh5+ ch g6 3. Qxg6+ dis. ch. hxg6 4. e5 fxe5 *\n";
+    let mate = "[A \"b\"]\n\n1. e4 f6 2. d4 g5 3. Qh5# mate 1-0\n";
+    hold(&[
+        row(glued, CHECK, 0, &["-:3:6: W212 `+-`", "-:3:11: W212", "W212 `TN`"], &["7 plies"]),
+        row(
+            glued,
+            FMT,
+            0,
+            &["1. e4 $18 e5 $16 2. Nf3 $10 Nc6 $13 3. Bb5 $146 a6 $146 4. Ba4 $44 *"],
+            &["W212"],
+        ),
+        row(glued, TO_COORD, 0, &["a7a6 b5a4; *"], &["7 glyphs"]),
+        row(alone, CHECK, 0, &[], &["7 plies"]),
+        row(alone, FMT, 0, &["1. e4 $145 e5 $146 2. Nf3 $146 Nc6 $40 3. Bb5 $36 a6 $132 4. Ba4 $220 *"], &[]),
+        row(marks, FMT, 0, &["2. Qh5+ g6 3. Qxg6+ hxg6"], &[]),
+        row(mate, FMT, 0, &["3. Qh5# 1-0"], &[]),
+        // A mark in words that is wrong.
+        row("[A \"b\"]\n\n1. e4 ch e5 mate *\n", CHECK, 0, &["-:3:7: W202", "-:3:13: W202"], &[]),
+        row("[A \"b\"]\n\n1. e4 ch e5 mate *\n", FMT, 0, &["1. e4 e5 *"], &["W202"]),
+        row("[A \"b\"]\n\n1. e4 e5ch *\n", FMT, 0, &["1. e4 e5 *"], &["W212"]),
+        // The letter of a Knight, and a promotion to one.
+        row("[A \"b\"]\n\n1. e4 N f6 *\n", CHECK, 1, &["-:3:7: E101"], &["1 ply"]),
+        row(
+            "[SetUp \"1\"]\n[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8N+ *\n",
+            TO_PGN,
+            0,
+            &["1. e8=N+ *"],
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn an_offer_of_a_draw_and_a_comment_in_a_comment_are_comments() {
+    let offer = "[A \"b\"]\n\n1. e4 e5 (=) 2. Nf3 *\n";
+    let nested = "[A \"b\"]\n\n1. e4 {a {b} c} e5 {d {e {f} g} (h} 2. Nf3 *\n";
+    let twice = "[A \"b\"]\n\n1. e4 {a {b {c} d} e} e5 *\n";
+    let moves = "[A \"b\"]\n\n1. e4 {a {b} e5 } 2. Nf3 *\n";
+    hold(&[
+        row(offer, CHECK, 0, &["-:3:10: W112"], &[]),
+        row(offer, FMT, 0, &["1. e4 e5 {(=)} 2. Nf3 *"], &["W112"]),
+        row(nested, CHECK, 1, &["-:3:7: W111"], &[]),
+        row(twice, CHECK, 0, &["-:3:7: W111"], &["2 plies"]),
+        row(twice, FMT, 0, &["1. e4 ;a {b {c} d} e\n1... e5 *"], &["W111"]),
+        row(twice, JSON, 0, &["W111"], &[]),
+        // Text that is moves alone stays moves.
+        row(moves, CHECK, 1, &["E104"], &["3 plies"]),
+        row(moves, FMT, 1, &["1. e4 {a {b} e5 } 2. Nf3 *"], &["E104"]),
+    ]);
+}
+
+#[test]
+fn spellings_of_results_and_of_games_that_were_not_played() {
+    for (written, result) in [
+        ("1:0", "1-0"),
+        ("0:1", "0-1"),
+        ("1/2:1/2", "1/2-1/2"),
+        ("0.5-0.5", "1/2-1/2"),
+        ("+:-", "1-0"),
+        ("-:+", "0-1"),
+    ] {
+        let text = format!("[A \"b\"]\n[Result \"{written}\"]\n\n1. e4 e5 {written}\n");
+        let check = run_with(&["check", "--output", "concise", "--ignore", "W302", "-"], text.as_bytes());
+        assert_eq!((code(&check), out(&check).matches("W404").count()), (0, 2), "{}", out(&check));
+        let fmt = run_with(&["fmt", "-"], text.as_bytes());
+        assert!(out(&fmt).ends_with(&format!("1. e4 e5 {result}\n\n")), "{}", out(&fmt));
+    }
+    hold(&[
+        row("[A \"b\"]\n\n1. e4 e5 1-0F\n", FMT, 0, &["1. e4 e5 1-0 {F}"], &["W112"]),
+        row("[A \"b\"]\n\n1. e4 e5 1-0 ff\n", FMT, 0, &["1. e4 e5 1-0 {ff}"], &["W112"]),
+        row("[A \"b\"]\n\n0-0\n", CHECK, 0, &["-:3:1: W112"], &["0 plies"]),
+        row("[A \"b\"]\n\n0-0\n", TO_PGN, 0, &["{0-0} *"], &[]),
+        // With moves it is castling.
+        row("[A \"b\"]\n\n1. e4 0-0\n", CHECK, 1, &["E201"], &[]),
+    ]);
+}
+
+#[test]
+fn captures_by_files_small_letters_and_castling_in_other_signs_are_played() {
+    let castles = "[SetUp \"1\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. ";
+    for (moves, played) in [
+        ("O\u{2013}O 0\u{2013}0\u{2013}0", "e1g1 e8c8"),
+        ("e1h1 e8a8+", "e1g1 e8c8"),
+        ("e1-h1 e8-a8", "e1g1 e8c8"),
+        ("rh7 kf8", "h1h7 e8f8"),
+        ("e1\u{2013}d1 Kf8", "e1d1 e8f8"),
+    ] {
+        let text = format!("{castles}{moves} *\n");
+        let output = run_with(&["convert", "--to", "coord", "--quiet", "-"], text.as_bytes());
+        assert!(out(&output).contains(&format!("; {played}; *")), "{moves}: {}", out(&output));
+    }
+    let pawns = "[A \"b\"]\n\n1. e4 d5 2. ed Qxd5 3. c4 e5 4. cd *\n";
+    let promotes = "[A \"b\"]\n\n1. h4 g5 2. hg h6 3. gh Nf6 4. h7 Ng8 5. hxg8(Q)! *\n";
+    let two = "[SetUp \"1\"]\n[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *\n";
+    hold(&[
+        row(pawns, CHECK, 0, &["-:3:13: W204 the move captures a piece: write `exd5`"], &["7 plies"]),
+        row(pawns, FMT, 0, &["2. exd5 Qxd5 3. c4 e5 4. cxd5 *"], &["W204"]),
+        row(promotes, FMT, 0, &["5. hxg8=Q $1 *"], &[]),
+        row(two, CHECK, 1, &["E101"], &["0 plies"]),
+        row("[A \"b\"]\n\n1. nf3 e5 2. bc4 *\n", CHECK, 1, &["-:3:4: W213", "E201"], &["2 plies"]),
+        row("[A \"b\"]\n\n1. nf3 *\n", FMT, 0, &["1. Nf3 *"], &["W213"]),
+    ]);
 }

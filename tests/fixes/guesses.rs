@@ -32,7 +32,7 @@ fn a_move_becomes_the_one_after_which_the_rest_replays() {
 #[test]
 fn nothing_is_guessed_where_two_moves_fit_or_none() {
     for moves in
-        ["1. e4 e5 2. Nf4 *", "1. e4 E5 2. nf3 *", "1. e4 e5 2. Qd8 d6 *", "1. d4 d5 2. Nf3 Nf6 3. Nd2 *"]
+        ["1. e4 e5 2. Nf4 *", "1. e4 E5 2. Nf4 *", "1. e4 e5 2. Qd8 d6 *", "1. d4 d5 2. Nf3 Nf6 3. Nd2 *"]
     {
         let before = chess("*", moves);
         assert_eq!(pgn(&before, Level::Unsafe), before);

@@ -24,9 +24,12 @@ pub(crate) const WAYS: &[Way] = &[
     Way { name: "a capture sign too many", places: needless_capture_sign },
     Way { name: "ep in the word", places: |game| game.behind(is_plain, "ep") },
     Way { name: "e.p. behind the word", places: |game| game.behind(|_| true, " e.p.") },
+    Way { name: "a sign in the word", places: |game| game.behind(|_| true, "+-") },
+    Way { name: "an offer of a draw", places: |game| game.behind(|_| true, " (=)") },
     Way { name: "a full stop", places: |game| game.behind(|_| true, ".") },
     Way { name: "a comma", places: |game| game.behind(|_| true, ",") },
     Way { name: "castling with zeros", places: |game| game.castling(|text| text.replace('O', "0")) },
+    Way { name: "castling with dashes", places: |game| game.castling(|text| text.replace('-', "–")) },
     Way { name: "castling with small letters", places: |game| game.castling(|text| text.replace('O', "o")) },
     Way { name: "a quote in a tag", places: |game| game.in_values("\"x\"") },
     Way { name: "a control character in a tag", places: |game| game.in_values("\u{1}") },
@@ -91,7 +94,7 @@ impl Listener for Heard {
     fn element(&mut self, element: Element, event: Event<'_>) {
         let squares = match event {
             Event::Played { name, .. } => Some(name.to_owned()),
-            Event::Other => None,
+            Event::Other | Event::Kept => None,
         };
         self.0.push((element, squares));
     }

@@ -46,6 +46,17 @@ const MOVES: &[(Code, &str, &str, &str, &str)] = &[
         "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O! Nf6 5. d3 O-O *",
     ),
     (Code::W210, "*", CASTLING, "1. 0-0-0 *", "1. O-O-O *"),
+    (Code::W210, "*", CASTLING, "1. O\u{2013}O\u{2013}O! *", "1. O-O-O! *"),
+    (Code::W210, "*", CASTLING, "1. e1a1+ *", "1. O-O-O *"),
+    (Code::W112, "*", "", "1. e4 (=) e5 *", "1. e4 {(=)} e5 *"),
+    (Code::W112, "1-0", "", "1. e4 1-0F", "1. e4 1-0 {F}"),
+    (Code::W204, "*", "", "1. e4 d5 2. ed! *", "1. e4 d5 2. exd5! *"),
+    (Code::W212, "*", "", "1. Nf3+- d5N 2. g3=\u{221e} *", "1. Nf3 +- d5 N 2. g3 =\u{221e} *"),
+    (Code::W212, "*", "", "1. e4 f6 2. Qh5ch g6 *", "1. e4 f6 2. Qh5+ ch g6 *"),
+    (Code::W213, "*", "", "1. nf3 ngf6 *", "1. Nf3 Nf6 *"),
+    (Code::W202, "*", "", "1. e4 ch e5 mate *", "1. e4 e5 *"),
+    (Code::W404, "1-0", "", "1. e4 1:0", "1. e4 1-0"),
+    (Code::W404, "1/2-1/2", "", "1. e4 0.5-0.5", "1. e4 1/2-1/2"),
     (Code::W104, "*", "", "1. e4\u{1}e5 \u{2}2. d4 *", "1. e4 e5 2. d4 *"),
     (Code::W403, "1-0", "", "1. e41-0", "1. e4 1-0"),
     (Code::W403, "1/2-1/2", "", "1. e4 1/2 - 1/2", "1. e4 1/2-1/2"),
@@ -122,6 +133,13 @@ fn missing_tags_get_their_places() {
     // The line that cannot be read may be the tag that is missing.
     let unclear = "[Event \"x\"]\n[Site y]\n\n1. e4 *\n";
     assert_eq!(pgn(unclear, Level::Unsafe), unclear);
+}
+
+#[test]
+fn what_may_be_the_rest_of_a_game_gets_no_header() {
+    for text in ["1-0 5. e4 *\n", "e4 e5 1-0 d4 d5 0-1\n", "77\n", "e5 2. Nf3 *\n"] {
+        assert!(!pgn(text, Level::Safe).contains('['), "{text}");
+    }
 }
 
 #[test]

@@ -3,9 +3,9 @@
 mod write;
 
 use crate::naming::Style;
-use crate::notation::moves;
 use crate::notation::pgn::{conventions, is_one_game, parse};
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
+use crate::notation::{iccf, moves};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
@@ -53,7 +53,7 @@ fn begins_with_move(head: &[u8], game: &ParsedGame) -> bool {
         game.movetext.iter().find(|element| !element.kind.is_comment() && element.kind != ElementKind::Open);
     let begins = first.is_some_and(|element| match element.kind {
         ElementKind::Move => is_move(head, element),
-        ElementKind::MoveNumber | ElementKind::Result(_) => true,
+        ElementKind::MoveNumber | ElementKind::Number | ElementKind::Result(_) => true,
         _ => false,
     });
     // A number may begin anything: what follows it must be a move.
@@ -70,7 +70,10 @@ fn holds_mostly_games(head: &[u8], mut next: usize, mut game: ParsedGame) -> boo
         for element in &game.movetext {
             match element.kind {
                 ElementKind::Move if !is_move(head, element) => other += 1,
-                ElementKind::Move | ElementKind::MoveNumber | ElementKind::Result(_) => readable += 1,
+                ElementKind::Move
+                | ElementKind::MoveNumber
+                | ElementKind::Number
+                | ElementKind::Result(_) => readable += 1,
                 _ => {}
             }
         }
@@ -82,9 +85,9 @@ fn holds_mostly_games(head: &[u8], mut next: usize, mut game: ParsedGame) -> boo
     }
 }
 
-/// Whether a word is a move, or would be one with small letters and without a full stop: `E4`, `e4.`.
+/// Whether a word is a move, or would be one with small letters and without a full stop: `E4`, `e4.`. ICCF's notation is of digits.
 fn is_move(head: &[u8], element: &Element) -> bool {
     let word = element.span.of(head);
     let word = word.strip_suffix(b".").unwrap_or(word);
-    moves::parse(word).is_ok() || moves::parse(&word.to_ascii_lowercase()).is_ok()
+    iccf::is_numeric(word) || moves::parse(word).is_ok() || moves::parse(&word.to_ascii_lowercase()).is_ok()
 }

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 
 use bumpalo::Bump;
 
-use crate::notation::pgn::glyph_nag;
+use crate::notation::pgn::{glyph_nag, mark_word};
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, Origin, ParsedGame};
 use crate::notation::text::text;
-use crate::replay::{Event, Finding, Listener, Replay};
+use crate::replay::{Event, Finding, Listener, Replay, signs};
 use crate::room;
 
 use super::super::losses::{Loss, Losses};
@@ -240,7 +240,7 @@ impl<'a> Builder<'a> {
         let mut words = String::new();
         for element in elements {
             let word = match element.kind {
-                ElementKind::MoveNumber | ElementKind::SecondName => continue,
+                ElementKind::MoveNumber | ElementKind::SecondName | ElementKind::MarkNote => continue,
                 ElementKind::Open => Cow::Borrowed("("),
                 ElementKind::Close => Cow::Borrowed(")"),
                 ElementKind::Nag(number) => Cow::Owned(format!("${number}")),
@@ -279,8 +279,22 @@ impl<'a> Builder<'a> {
 
     /// A line has one result, at its end: one that something follows is lost.
     fn drop_result(&mut self) {
-        let lost = self.top().result.take();
-        self.losses.add(Loss::Result, u64::from(lost.is_some()));
+        let top = self.top();
+        if top.result.take().is_none() {
+            return;
+        }
+        // What is behind it is not at the end of the game.
+        for comment in std::mem::take(&mut top.behind) {
+            top.line.push_comment(comment);
+        }
+        self.losses.add(Loss::Result, 1);
+    }
+
+    /// The glyphs that are written together with the last move.
+    fn signs(&mut self, stretch: &'a [u8]) {
+        for sign in signs(stretch).into_iter().filter(|sign| mark_word(sign).is_none()) {
+            self.glyph(sign);
+        }
     }
 
     fn glyph(&mut self, sign: &'a [u8]) {
@@ -385,27 +399,32 @@ impl Listener for Builder<'_> {
         }
         let span = element.span;
         match element.kind {
-            ElementKind::MoveNumber => self.top().numbered = true,
+            ElementKind::Number if event == Event::Kept => self.comment(element),
+            ElementKind::MoveNumber | ElementKind::Number => self.top().numbered = true,
             ElementKind::Move => match event {
-                Event::Played { name, coord, goes_on } => {
+                Event::Played { name, coord, goes_on, behind } => {
                     self.play(name, coord, span.of(self.bytes));
+                    if !behind.is_empty() {
+                        self.signs(behind.of(self.bytes));
+                    }
                     if let Some(ply) = self.top().line.moves.last_mut() {
                         ply.goes_on = goes_on;
                     }
                 }
-                Event::Other => {
+                Event::Other | Event::Kept => {
                     self.settle();
                     let why = self.error.take();
                     self.top().broken = Some(Broken { from: n, why });
                 }
             },
-            ElementKind::EnPassantNote | ElementKind::SecondName => {}
+            ElementKind::EnPassantNote | ElementKind::MarkNote | ElementKind::SecondName => {}
             ElementKind::Nag(number) => self.nag(Nag::Number(number)),
             ElementKind::Glyph => self.glyph(span.of(self.bytes)),
             ElementKind::Comment
             | ElementKind::CommentOnMoveBefore
             | ElementKind::LineComment
-            | ElementKind::EscapedLine => self.comment(element),
+            | ElementKind::EscapedLine
+            | ElementKind::Aside => self.comment(element),
             ElementKind::Open => room::push(&mut self.stack, Frame::default()),
             ElementKind::Close => self.close(),
             ElementKind::Buried => self.losses.add(Loss::Variation, 1),

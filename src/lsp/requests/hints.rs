@@ -66,7 +66,7 @@ fn in_game(game: &Game, hints: &Hints<'_>, found: &mut Vec<InlayHint>) {
     let mut is_numbered = false;
     for element in &game.syntax.movetext {
         match element.kind {
-            ElementKind::MoveNumber => is_numbered = true,
+            ElementKind::MoveNumber | ElementKind::Number => is_numbered = true,
             ElementKind::Move => {
                 let was_numbered = std::mem::take(&mut is_numbered);
                 let Some(n) = game.moved(element.span) else { continue };

@@ -134,7 +134,7 @@ fn first_words(bytes: &[u8], movetext: &[Element]) -> String {
     let mut words = String::from("(");
     for element in movetext {
         match element.kind {
-            ElementKind::MoveNumber | ElementKind::Move => {
+            ElementKind::MoveNumber | ElementKind::Number | ElementKind::Move => {
                 if words.len() > 1 {
                     words.push(' ');
                 }

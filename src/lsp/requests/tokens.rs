@@ -82,8 +82,11 @@ fn of_game(game: &ParsedGame, add: &mut impl FnMut(Span, Kind)) {
     }
     parts.extend(game.movetext.iter().map(|element| {
         let kind = match element.kind {
-            ElementKind::MoveNumber => Kind::Number,
-            ElementKind::Move | ElementKind::SecondName | ElementKind::EnPassantNote => Kind::Move,
+            ElementKind::MoveNumber | ElementKind::Number => Kind::Number,
+            ElementKind::Move
+            | ElementKind::SecondName
+            | ElementKind::EnPassantNote
+            | ElementKind::MarkNote => Kind::Move,
             ElementKind::Nag(_) | ElementKind::Glyph => Kind::Glyph,
             ElementKind::Open | ElementKind::Close => Kind::Bracket,
             ElementKind::Result(_) => Kind::Result,
@@ -91,7 +94,8 @@ fn of_game(game: &ParsedGame, add: &mut impl FnMut(Span, Kind)) {
             | ElementKind::Comment
             | ElementKind::CommentOnMoveBefore
             | ElementKind::LineComment
-            | ElementKind::EscapedLine => Kind::Comment,
+            | ElementKind::EscapedLine
+            | ElementKind::Aside => Kind::Comment,
         };
         (element.span, kind)
     }));

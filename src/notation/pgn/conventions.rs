@@ -28,6 +28,7 @@ pub(crate) static PGN: Conventions = Conventions {
 fn comment(kind: ElementKind, raw: &[u8]) -> Cow<'_, str> {
     match kind {
         ElementKind::LineComment | ElementKind::EscapedLine => text(&raw[1..]),
+        ElementKind::Aside | ElementKind::Number => lines(text(raw)),
         _ => lines(text(raw[1..].strip_suffix(b"}").unwrap_or(&raw[1..]))),
     }
 }

@@ -17,12 +17,17 @@
 //!   tag may lack its bracket, and other malformed tag lines cost themselves only. A tag pair must be on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
 //!   line that begins with `[` and a letter, and a tag line behind blanks.
-//! - Move numbers are split from moves and not judged here: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
+//! - Move numbers are split from moves and not judged here: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`. Without a dot, as `7`, or in
+//!   parentheses, as `(7)` and `(0:05)`, a number may be something else: that is decided where the moves are played.
 //!   White space may be missing round parentheses, comments, `$`, `*` and after `!` and `?`; blank lines and no-break
 //!   spaces are white space.
 //! - `3/4-1/4` and `1/4-3/4` (Undenary) are results, and so are `1/2`, `½-½` and results with longer dashes.
 //!   A result may have blanks in it (`1/2 - 1/2`) or be written together with the last move (`Nf31-0`); both are reported.
-//! - `e.p.` or `ep` after a move is a note to that move. Standalone signs such as `!?` or `+-` are glyphs.
+//!   `1:0`, `0.5-0.5` and `+:-` are results too. Behind a result, moves that go on in the numbers of the game are its own
+//!   ([`FaultKind::StrayResult`](super::syntax::FaultKind::StrayResult)); a number 1 begins the next game.
+//! - `e.p.` or `ep` after a move is a note to that move, and so are marks in words, `ch`, `dis ch` and `mate`. Standalone signs such
+//!   as `!?`, `+-` or `N` are glyphs. `(=)`, an offer of a draw, is an aside, and so is the `F` of `1-0F`, a win without play.
+//! - A comment with a comment in it (`{a {b} c}`) ends at the last brace, if the text after the first one is not moves.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
 //! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`,
@@ -43,7 +48,9 @@ mod tests;
 mod writer;
 
 pub use game::parse;
+pub(crate) use movetext::number_of;
 pub use nag::glyph_nag;
+pub(crate) use nag::{mark_word, sign_behind};
 pub(crate) use records::Growth;
 pub use records::{MAX_RECORD, Record, Records};
 pub use single::is_one_game;

@@ -41,8 +41,7 @@ pub(super) fn find(bytes: &[u8], game: &mut ParsedGame) {
 fn join(bytes: &[u8], game: &mut ParsedGame, last: usize) -> bool {
     for first in [last.checked_sub(2), last.checked_sub(1)].into_iter().flatten() {
         let words = &game.movetext[first..=last];
-        let are_words =
-            words.iter().all(|word| matches!(word.kind, ElementKind::Move | ElementKind::MoveNumber));
+        let are_words = words.iter().all(|word| matches!(word.kind, ElementKind::Move | ElementKind::Number));
         let are_short = words.iter().all(|word| word.span.len() <= 6);
         if !are_words || !are_short {
             continue;

@@ -47,7 +47,7 @@ fn elements() {
         ("1.e4", "| 0-2 MoveNumber 2-4 Move | | 4"),
         (
             "12...Nf6 3. ... 7",
-            "| 0-5 MoveNumber 5-8 Move 9-11 MoveNumber 12-15 MoveNumber 16-17 MoveNumber | | 17",
+            "| 0-5 MoveNumber 5-8 Move 9-11 MoveNumber 12-15 MoveNumber 16-17 Number | | 17",
         ),
         ("1\u{2026}e5 \u{2026}e5", "| 0-4 MoveNumber 4-6 Move 7-10 MoveNumber 10-12 Move | | 12"),
         ("Nf3+!? d1-d4xd5/e4", "| 0-6 Move 7-18 Move | | 18"),
@@ -80,6 +80,17 @@ fn elements() {
         ),
         ("1. e4\n\n\n1... e5", "| 0-2 MoveNumber 3-5 Move 8-12 MoveNumber 13-15 Move | | 15"),
         ("e4 \"x\" [a] <b>", "| 0-2 Move 3-6 Move 7-10 Move 11-14 Move | | 14"),
+        (
+            "e4 (5) ( 0:05 ) 0:12 5254 52",
+            "| 0-2 Move 3-6 Number 7-15 Number 16-20 Number 21-25 Move 26-28 Number | | 28",
+        ),
+        ("e4 (=) a8(Q)+", "| 0-2 Move 3-6 Aside 7-13 Move | | 13"),
+        (
+            "e4 TN e5 RR N f6 N",
+            "| 0-2 Move 3-5 Glyph 6-8 Move 9-11 Glyph 12-13 Move 14-16 Move 17-18 Glyph | | 18",
+        ),
+        ("e4 ch e5 dis. ch. mate", "| 0-2 Move 3-5 MarkNote 6-8 Move 9-17 MarkNote 18-22 Move | | 22"),
+        ("e4 {a {b} c} e5", "| 0-2 Move 3-12 Comment 13-15 Move | 3-12 NestedComment | 15"),
         ("\u{fffd} %", "| 0-3 Move 4-5 Move | | 5"),
     ]);
 }
@@ -103,6 +114,19 @@ fn results() {
           32-33 Open 33-35 Move 35-36 Close | | 37",
         ),
         ("1-0 e4", "| 0-3 Result(WhiteWins) | | 4"),
+        ("1. e4 * e5", "| 0-2 MoveNumber 3-5 Move 6-7 Result(Open) 8-10 Move | 6-7 StrayResult | 10"),
+        (
+            "2. e4 * 2... e5",
+            "| 0-2 MoveNumber 3-5 Move 6-7 Result(Open) 8-12 MoveNumber 13-15 Move | 6-7 StrayResult | 15",
+        ),
+        ("2. e4 * 1. e4", "| 0-2 MoveNumber 3-5 Move 6-7 Result(Open) | | 8"),
+        ("2. e4 * 45", "| 0-2 MoveNumber 3-5 Move 6-7 Result(Open) 8-10 Number | | 10"),
+        ("2. e4 * words", "| 0-2 MoveNumber 3-5 Move 6-7 Result(Open) | | 8"),
+        ("1-0F", "| 0-3 Result(WhiteWins) 3-4 Aside | | 4"),
+        ("0-0 *", "| 0-3 Aside 4-5 Result(Open) | | 5"),
+        ("1. 0-0", "| 0-2 MoveNumber 3-6 Move | | 6"),
+        ("0.5-0.5", "| 0-7 Result(Draw) | | 7"),
+        ("+:-", "| 0-3 Result(WhiteWins) | | 3"),
         ("1-0{a}1.e4", "| 0-3 Result(WhiteWins) 3-6 Comment | | 6"),
         ("1-0 ...", "| 0-3 Result(WhiteWins) | | 4"),
         ("1-0 @", "| 0-3 Result(WhiteWins) | | 4"),

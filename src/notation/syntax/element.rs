@@ -15,14 +15,19 @@ pub struct Element {
 /// What a piece of movetext is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// Digits, dots, or digits followed by dots.
+    /// Dots, or digits followed by dots.
     MoveNumber,
+    /// A number without a dot, which is a move number only if it is the one that is due and a move follows it; or a number or a time
+    /// in parentheses, which never is one.
+    Number,
     /// A word that is nothing else, with its check marks and `!?`.
     Move,
     /// A second name of the move before it. Both must mean the same move.
     SecondName,
     /// `e.p.` or `ep`, directly after a move.
     EnPassantNote,
+    /// A mark as a word of its own, directly after a move: `ch`, `mate`, `+`.
+    MarkNote,
     /// `$n`.
     Nag(u8),
     /// A word of `!` and `?`, or a sign that [`glyph_nag`](crate::notation::pgn::glyph_nag) knows.
@@ -35,6 +40,8 @@ pub enum ElementKind {
     LineComment,
     /// `%` in the first column and the rest of its line, without the line end.
     EscapedLine,
+    /// Text without the signs of a comment that is understood, and has no other place in a game: `(=)`, an offer of a draw.
+    Aside,
     /// `(`.
     Open,
     /// `)`; empty where the text ends before it.
@@ -55,6 +62,7 @@ impl ElementKind {
                 | ElementKind::CommentOnMoveBefore
                 | ElementKind::LineComment
                 | ElementKind::EscapedLine
+                | ElementKind::Aside
         )
     }
 }

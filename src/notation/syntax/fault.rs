@@ -43,6 +43,10 @@ pub enum FaultKind {
     GluedResult,
     /// A result with blanks in it. The span is the result, which is an element.
     SpacedResult,
+    /// A result that is followed by moves of the same game. The span is the result, which is an element.
+    StrayResult,
+    /// A comment with a comment in it. The span is the comment, which is an element and ends at the last sign that closes it.
+    NestedComment,
     /// Control characters outside comments.
     ControlCharacters,
     /// Control characters in the value of a tag, which is the span. They are kept.
@@ -71,6 +75,8 @@ impl FaultKind {
             | FaultKind::UnterminatedVariation
             | FaultKind::GluedResult
             | FaultKind::SpacedResult
+            | FaultKind::StrayResult
+            | FaultKind::NestedComment
             | FaultKind::TooDeep
             | FaultKind::VariationsNotRead => false,
         }

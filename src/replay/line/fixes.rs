@@ -17,7 +17,7 @@ impl<P: Position> Player<'_, '_, P> {
         if !self.findings.fix_moves() {
             return None;
         }
-        let end = if marked.mark == Mark::None { span.end } else { marked.place.start };
+        let end = if marked.mark == Mark::None { marked.place.end } else { marked.place.start };
         let name = self.without_glyph(Span { end, ..span });
         // A record with figurines keeps them.
         let style = if name.of(self.bytes).is_ascii() { Style::San } else { Style::Figurine };
@@ -27,7 +27,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 
     /// The right mark of the move that was played last.
-    pub(super) fn mark_fix(&self, span: Span, marked: Marked, mover: Side) -> Option<Box<Fix>> {
+    pub(super) fn mark_fix(&self, marked: Marked, mover: Side) -> Option<Box<Fix>> {
         if !self.findings.fix_moves() {
             return None;
         }
@@ -37,7 +37,7 @@ impl<P: Position> Player<'_, '_, P> {
             Marks::Written | Marks::Optional => mark(mover, self.history.last()),
         };
         Some(Fix::safe([match marked.mark {
-            Mark::None => Edit::insert(self.without_glyph(span).end, right),
+            Mark::None => Edit::insert(self.without_glyph(marked.place).end, right),
             _ => Edit::replace(marked.place, right),
         }]))
     }
@@ -46,7 +46,12 @@ impl<P: Position> Player<'_, '_, P> {
     pub(super) fn note_fix(&self, note: Span) -> Option<Box<Fix>> {
         // A mark may be part of the note; then the note cannot be removed as a whole.
         let is_bare = matches!(note.of(self.bytes), b"ep" | b"e.p." | b"e.p" | b"ep.");
-        let played = self.frame.last.filter(|_| is_bare && self.findings.fix_text())?;
+        if is_bare { self.deleted_note(note) } else { None }
+    }
+
+    /// Removes a note behind the move that was played last, and the blanks before it.
+    pub(super) fn deleted_note(&self, note: Span) -> Option<Box<Fix>> {
+        let played = self.frame.last.filter(|_| self.findings.fix_text())?;
         let between = Span { start: played.token.end, end: note.start };
         let start = if between.of(self.bytes).trim_ascii().is_empty() { between.start } else { note.start };
         Some(Fix::safe([Edit::delete(Span { start, ..note })]))

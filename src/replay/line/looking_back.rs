@@ -3,6 +3,11 @@
 use crate::naming;
 use crate::notation::Span;
 use crate::notation::moves::{Mark, MoveSyntax};
+use crate::notation::pgn::mark_word;
+use crate::notation::syntax::{Element, ElementKind};
+use crate::replay::fix::{Edit, Fix};
+use crate::replay::judge::is_double_forfeit;
+use crate::replay::marks::{self, Marked};
 use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Board, Call, Calls, Outcome, Position};
 
@@ -21,6 +26,45 @@ impl<P: Position> Player<'_, '_, P> {
             let fix = self.note_fix(span);
             self.report_played(finding.with_fix(fix), span);
         }
+    }
+
+    /// A mark as a word of its own, behind a move that was played.
+    pub(super) fn mark_note(&mut self, span: Span) {
+        let Some(last) = self.last_played().filter(|_| self.findings.holds_warnings()) else { return };
+        let word = span.of(self.bytes);
+        // `dis ch` and `dbl. ch.` end as `ch` does.
+        let word = word.rsplit(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n')).next().unwrap_or(word);
+        let Some(mark) = mark_word(word) else { return };
+        let marked = Marked { mark, place: span, machine: false };
+        let Some(finding) =
+            marks::fault(marked, self.game.conventions.marks, last.mover, self.history.last())
+        else {
+            return;
+        };
+        let fix = self.deleted_note(span);
+        self.report_played(finding.with_fix(fix), span);
+    }
+
+    /// Text that is kept as a comment: an offer of a draw, or what is behind a result.
+    #[cold]
+    pub(super) fn aside(&mut self, span: Span) {
+        let said = quoted(span.of(self.bytes));
+        let element = Element { kind: ElementKind::Aside, span };
+        let (message, fix) = if is_double_forfeit(self.bytes, element) {
+            (
+                format!(
+                    "`{said}` says that both sides lost, for which there is no result: it is kept as a comment"
+                ),
+                None,
+            )
+        } else {
+            let before = self.bytes[..span.start as usize].last();
+            let opening = if before.is_none_or(u8::is_ascii_whitespace) { "{" } else { " {" };
+            let edits = [Edit::insert(span.start, opening), Edit::insert(span.end, "}")];
+            let fix = self.findings.fix_text().then(|| Fix::safe(edits));
+            (format!("`{said}` is not in the braces of a comment: it is kept as a comment"), fix)
+        };
+        self.report(Finding::new(Code::W112, span, message).with_fix(fix), span);
     }
 
     /// A second name of the move that was played last: it must mean the same move.
@@ -61,7 +105,7 @@ impl<P: Position> Player<'_, '_, P> {
             } else {
                 Code::W202
             };
-            let fix = self.mark_fix(token, marked, mover);
+            let fix = self.mark_fix(marked, mover);
             self.report_played(Finding::new(code, token, message).with_fix(fix), token);
         }
     }

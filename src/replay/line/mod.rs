@@ -26,9 +26,10 @@ use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};
 use super::spell::{Scribe, Spelled, Spelling};
 use super::watch::Watch;
-use super::{Code, Finding, History, quoted};
+use super::{Code, Extras, Finding, History, quoted};
 
 pub(super) use lenient::read_any;
+pub(crate) use lenient::signs;
 use state::{Frame, LastMove, LineEnd, Progress, Reported};
 
 /// For this many plies room is made at once, or for more in a huge game.
@@ -74,6 +75,11 @@ pub(super) struct Player<'a, 'l, P: Position> {
     watch: Watch,
     /// Whether the record's moves are written in the machine's form, where that has been asked.
     machine: Option<bool>,
+    /// Whether the main line is in ICCF's numeric notation, where that has been asked.
+    numeric: Option<bool>,
+    /// The signs that are written together with the move that was read last.
+    behind: Span,
+    extras: Extras,
     scribe: Scribe,
     listener: Option<&'l mut dyn Listener>,
 }
@@ -89,6 +95,7 @@ pub(super) struct Played<P> {
     pub(super) ended: Option<Outcome>,
     /// The moves as they were asked for.
     pub(super) spelled: Spelled,
+    pub(super) extras: Extras,
 }
 
 impl<'a, 'l, P: Position> Player<'a, 'l, P> {
@@ -128,6 +135,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             reported: [Reported::default(); 2],
             watch: Watch::default(),
             machine: None,
+            numeric: None,
+            behind: Span::default(),
+            extras: Extras::default(),
             scribe: Scribe::new(spelling, about),
             listener,
         }
@@ -135,20 +145,23 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
 
     pub(super) fn play_all(mut self) -> Played<P> {
         let mut read = MoveSyntax::default();
-        let game = self.game;
-        for element in &game.movetext {
-            let mut played = false;
+        let mut elements = self.game.movetext.iter();
+        while let Some(element) = elements.next() {
+            let (mut played, mut kept) = (false, false);
             match element.kind {
                 ElementKind::Move => played = self.token(element.span, &mut read),
+                ElementKind::Number => kept = self.bare_number(element.span, elements.as_slice()),
                 ElementKind::MoveNumber if self.findings.holds_warnings() => self.move_number(element.span),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),
+                ElementKind::MarkNote => self.mark_note(element.span),
+                ElementKind::Aside => self.aside(element.span),
                 ElementKind::SecondName => self.second_name(element.span),
                 _ => {}
             }
             if self.listener.is_some() {
-                self.tell(*element, played);
+                self.tell(*element, played, kept);
             }
         }
         while !self.outer.is_empty() {
@@ -166,19 +179,22 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             whole: self.frame.progress == Progress::Playing,
             ended: self.frame.end.map(|end| end.outcome),
             spelled: self.scribe.finish(),
+            extras: self.extras,
         }
     }
 
     /// Tells the listener of an element that was read.
-    fn tell(&mut self, element: Element, played: bool) {
+    fn tell(&mut self, element: Element, played: bool, kept: bool) {
         let Some(listener) = &mut self.listener else { return };
+        let behind = std::mem::take(&mut self.behind);
         let last = self.frame.last.filter(|_| played);
         match (last, self.history.before_last()) {
             (Some(last), Some(before)) => {
                 let (name, coord) = self.scribe.name(before, last.m, self.history.last());
                 let goes_on = self.history.last().turn_goes_on();
-                listener.element(element, Event::Played { name, coord, goes_on });
+                listener.element(element, Event::Played { name, coord, goes_on, behind });
             }
+            _ if kept => listener.element(element, Event::Kept),
             _ => listener.element(element, Event::Other),
         }
     }
@@ -280,9 +296,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     fn any_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {
         let token = span.of(self.bytes);
         if let Err(error) = (self.game.conventions.read_move)(read, token) {
-            let lenient = self.without_tail(span, read);
+            let lenient = self.unread_move(span, read);
             if lenient.is_none() {
-                self.refuse_unread(span, error);
+                self.refuse_unread(span, self.numeric_error(span).unwrap_or(error));
             }
             return lenient;
         }
@@ -292,8 +308,11 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
                 Some((self.marked(span, read), named))
             }
             Err(error) => {
-                self.refuse(span, error);
-                None
+                let lenient = self.refused_move(span, read);
+                if lenient.is_none() {
+                    self.refuse(span, error);
+                }
+                lenient
             }
         }
     }
@@ -342,7 +361,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         let reversible = self.history.play(m);
         let marks = self.game.conventions.marks;
         if with_warnings && let Some(finding) = marks::fault(marked, marks, mover, self.history.last()) {
-            let fix = self.mark_fix(span, marked, mover);
+            let fix = self.mark_fix(marked, mover);
             self.report_played(finding.with_fix(fix), span);
         }
         if self.on_main_line() {

@@ -5,6 +5,8 @@
 //! numbers are wrong, and where that changes.
 
 use crate::notation::Span;
+use crate::notation::pgn::number_of;
+use crate::notation::syntax::{Element, ElementKind};
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Position, Side};
@@ -34,6 +36,36 @@ fn right_number(span: Span, token: &[u8], expected: u32, turn: Side) -> Edit {
 }
 
 impl<P: Position> Player<'_, '_, P> {
+    /// A number without a dot, with the elements after it. It is the number of a move if it is the one that is due and a move
+    /// follows; otherwise it is something else, such as the minutes used, and is kept. Tells whether it is.
+    #[cold]
+    pub(super) fn bare_number(&mut self, span: Span, rest: &[Element]) -> bool {
+        if self.frame.progress != Progress::Playing {
+            return false;
+        }
+        let token = span.of(self.bytes);
+        let is_between =
+            |kind: ElementKind| kind.is_comment() || matches!(kind, ElementKind::Nag(_) | ElementKind::Glyph);
+        let next = rest.iter().find(|element| !is_between(element.kind));
+        let is_followed = next.is_some_and(|next| next.kind == ElementKind::Move);
+        let due = i64::from(self.history.last().fullmove()) + self.frame.shift;
+        if is_followed && token.iter().all(u8::is_ascii_digit) && i64::from(number_of(token)) == due {
+            if self.findings.holds_warnings() {
+                self.any_number(span);
+            }
+            return false;
+        }
+        self.extras.numbers += 1;
+        if self.extras.numbers == 1 {
+            let message = format!(
+                "`{}` is not the number of the next move: it is kept, and its meaning is not known",
+                quoted(token)
+            );
+            self.report(Finding::new(Code::W110, span, message), span);
+        }
+        true
+    }
+
     /// A move number. Where the position is not known any more, no number is wrong.
     #[inline(never)] // so that the loop over the moves stays small
     pub(super) fn move_number(&mut self, span: Span) {
@@ -51,8 +83,7 @@ impl<P: Position> Player<'_, '_, P> {
         if self.frame.progress != Progress::Playing || !is_number {
             return;
         }
-        let digits = token.iter().take_while(|b| b.is_ascii_digit());
-        let number = digits.fold(0u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')));
+        let number = number_of(token);
         let expected = self.history.last().fullmove();
         let before = std::mem::replace(&mut self.frame.shift, i64::from(number) - i64::from(expected));
         let turn = self.history.last().turn();
@@ -61,7 +92,10 @@ impl<P: Position> Player<'_, '_, P> {
             let dots = if turn == Side::Black { "..." } else { "." };
             let written = quoted(token);
             let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
-            let edit = self.findings.fix_text().then(|| right_number(span, token, expected, turn));
+            // A game without tags that begins with another number may be the rest of one.
+            let is_sure = !self.game.tags.is_empty() || self.history.plies() > 0;
+            let edit =
+                (is_sure && self.findings.fix_text()).then(|| right_number(span, token, expected, turn));
             let is_listed = edit.is_some() && !self.findings.is_full();
             let fix = edit.map(|edit| Fix::safe([edit]));
             self.report(Finding::new(Code::W209, span, message).with_fix(fix), span);

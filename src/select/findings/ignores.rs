@@ -219,7 +219,7 @@ impl Moves {
     fn pass(&mut self, Element { kind, span }: Element) {
         let line = self.lines.last_mut().expect("the main line is always open");
         match kind {
-            ElementKind::MoveNumber => self.number = Some(span),
+            ElementKind::MoveNumber | ElementKind::Number => self.number = Some(span),
             ElementKind::Move => {
                 let start = self.number.take().map_or(span.start, |number| number.start);
                 *line = [Some(Span { start, end: span.end }), line[0]];
@@ -227,6 +227,7 @@ impl Moves {
             }
             ElementKind::SecondName
             | ElementKind::EnPassantNote
+            | ElementKind::MarkNote
             | ElementKind::Nag(_)
             | ElementKind::Glyph => {
                 if let Some(last) = line[0].as_mut().filter(|_| !self.ended) {
