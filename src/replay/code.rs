@@ -108,8 +108,7 @@ codes! {
         Some("[Variant \"odin\"]\n\n1. d4 ) d7 *\n");
     E105 "bad-tag" "a tag line that cannot be read"
         "A tag is `[Name \"value\"]` on a line of its own. This line begins like a tag but cannot be read. It is \
-         skipped, and the game is read without it. If correct tags follow, they begin the next record, so that one \
-         bad line affects one game only."
+         skipped, and the game is read without it: the tags after the line and the moves are of the same game."
         Some("[Variant \"odin\"]\n[White Snorri]\n\n1. d4 d7 *\n");
     E106 "record-too-long" "a record that is too long"
         "A record is read up to 4 MiB, so that reading needs little memory. The rest, up to the next record, is \
@@ -217,7 +216,8 @@ codes! {
         "The record has an earlier tag with this name. The first tag is used."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
     W102 "text-after-tag" "text after a tag"
-        "There is text after the `]` of a tag. It is skipped."
+        "There is text after the `]` of a tag, or on a line between two tags. It is skipped. `fmt` leaves such a record as it \
+         is."
         Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n[Black \"Snorri\"]\n\n1. d4 d7 *\n");
     W103 "bad-glyph" "a glyph number out of range"
         "`$` must be followed by a number from 0 to 255. The glyph is skipped."
@@ -231,11 +231,17 @@ codes! {
         Some("[Variant \"odin\"]\n[Event \"The \"great\" Thing\"]\n\n1. d4 d7 *\n");
     W106 "mixed-line-ends" "lines that end in different ways"
         "Some lines of the record end with LF and others with CR LF or CR. The place given is the first line end that \
-         differs from the end of the first line. The lines of two records are not compared."
+         differs from the end of the first line. The lines of two records are not compared. CR CR LF is reported too: it comes \
+         from a program that put a CR before each LF a second time."
         Some("[Variant \"odin\"]\r\n\n1. d4 d7 *\n");
     W107 "control-in-tag" "a control character in a tag"
         "The value of a tag has a control character, such as a tab. The value is used as it is."
         Some("[Variant \"odin\"]\n[Event \"The\tThing\"]\n\n1. d4 d7 *\n");
+    W108 "scattered-tags" "tags that are not one block"
+        "The tags of a game are a block of lines that begin with `[`. Here a tag is apart from the tags before it: an empty line, a \
+         comment or text is between them, its line begins with blanks, or the tag is on several lines. All are read as tags \
+         of one game, up to the first move or result. A tag that the game has already begins the next game. Reported once per game."
+        Some("[Variant \"odin\"]\n\n[White \"Egil\"]\n\n1. d4 d7 *\n");
     W110 "stray-number" "a number among the moves"
         "A number without a full stop is the number of a move only if it is the one that is due and a move follows it. Other \
          numbers, and numbers and times in parentheses, have no meaning in PGN: they are often the minutes used. They are \

@@ -43,9 +43,10 @@ impl Code {
                 "the `Result` tag becomes the result at the end of the moves, if the board confirms that one; otherwise \
                  either may be right",
             ),
-            Code::E403 => {
-                Safe("the `Result` tag becomes the result at the end of the moves, if there is one")
-            }
+            Code::E403 => Safe(
+                "the `Result` tag becomes the result at the end of the moves, if the tag says nothing or the same with spaces in it; \
+                 any other text may contradict the moves",
+            ),
             Code::E502 => Safe(
                 "the claimed move becomes the key that it is nearest to, if this makes the claim equal to the keys that \
                  solving finds",
@@ -55,7 +56,9 @@ impl Code {
             ),
             Code::W104 => Safe("the control characters are removed, or become a space between two words"),
             Code::W105 => Safe("the quotes get their backslashes"),
-            Code::W106 => Safe("all lines of the record end as its first line does"),
+            Code::W106 => {
+                Safe("all lines of the record end as its first line does, and CR CR LF becomes CR LF")
+            }
             Code::W107 => Safe("control characters are removed, and tabs become spaces"),
             Code::W201 | Code::W202 => Safe("the move gets the mark that it has by the rules"),
             Code::W203 | Code::W204 | Code::W205 => Safe("the move is written in `san`"),
@@ -71,8 +74,9 @@ impl Code {
             Code::W212 => Safe("a space is put between the move and the sign"),
             Code::W213 => Safe("the letter becomes a capital"),
             Code::W302 => Safe(
-                "the missing tags are added, if there are others or the moves begin with move 1: `?` for what is not known, and the result at the end of the \
-                 moves, if the board does not contradict it",
+                "the missing tags are added: `?` for what is not known, and the result at the end of the moves, if the board \
+                 does not contradict it. A record keeps its tags if they may not be all of them: a tag, a move, a comment or a \
+                 variation in it cannot be read to its end, or it has none of the seven tags and does not begin with move 1",
             ),
             Code::W303 => Safe(
                 "a date in another order or with other signs is written `YYYY.MM.DD`, if its day and its month are clear; \
@@ -101,6 +105,7 @@ impl Code {
             Code::E504 => Never("the meaning of the text is not known"),
             Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),
             Code::E505 => Never("`solve --proof` writes a new proof"),
+            Code::W108 => Never("`fmt` writes the tags as one block"),
             Code::W102 | Code::W103 => Never("the text may have a meaning, and removing it would lose it"),
             Code::W110 => Never("what the number means is not known"),
             Code::W111 => Never("`fmt` writes the comment so that other programs read all of it"),

@@ -24,6 +24,8 @@ pub(super) struct Headers<'a> {
     pub(super) naming: Naming,
     pub(super) fen: Option<Value<'a>>,
     pub(super) result: Option<Claim>,
+    /// The result in the text of a `Result` tag that is not a result as a whole.
+    pub(super) unread_result: Option<Claim>,
     pub(super) ply_count: Option<Value<'a>>,
 }
 
@@ -77,6 +79,7 @@ impl<'a> Headers<'a> {
             naming: if is_named { Naming::Present } else { Naming::Absent },
             fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
+            unread_result: None,
             ply_count: value(known.ply_count),
         };
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
@@ -85,6 +88,7 @@ impl<'a> Headers<'a> {
                 findings.extend(odd_result(bytes, game, claim, findings.fix_text()));
             } else {
                 let message = format!("`{}` is not a result", quoted(text.as_bytes()));
+                headers.unread_result = stated_result(&text).map(|score| Claim { score, span });
                 findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
         }
@@ -120,7 +124,14 @@ impl<'a> Headers<'a> {
 
     /// Of a record that has not the form of its notation.
     fn unread(variant: Option<Variant>) -> Self {
-        Headers { variant, naming: Naming::Present, fen: None, result: None, ply_count: None }
+        Headers {
+            variant,
+            naming: Naming::Present,
+            fen: None,
+            result: None,
+            unread_result: None,
+            ply_count: None,
+        }
     }
 }
 
@@ -163,6 +174,23 @@ fn check_date(text: &str, span: Span, findings: &mut Findings) {
     }
 }
 
+/// The only result among the words of a text, as in `0-1 time`, or the one that its words state, as in `White wins`.
+fn stated_result(text: &str) -> Option<Score> {
+    let text = text.to_ascii_lowercase();
+    let mut words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '(' | ')'));
+    let mut scores = words.clone().filter_map(|word| Score::parse(word.as_bytes()));
+    if let Some(score) = scores.next() {
+        return scores.all(|other| other == score).then_some(score);
+    }
+    let has = |word: &str| text.split(|sign: char| !sign.is_alphabetic()).any(|other| other == word);
+    match (has("white"), has("black")) {
+        _ if words.any(|word| matches!(word, "draw" | "drawn")) => Some(Score::Draw),
+        (true, false) if has("wins") || has("won") => Some(Score::WhiteWins),
+        (false, true) if has("wins") || has("won") => Some(Score::BlackWins),
+        _ => None,
+    }
+}
+
 /// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
 fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
     const READ: [&str; 5] = ["Variant", Variant::RULES_TAG, "FEN", "SetUp", "Result"];
@@ -187,7 +215,8 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::DuplicateTag => {
                 (Code::W101, format!("the tag `{}` is repeated; the first one is used", token()))
             }
-            FaultKind::TextAfterTag => (Code::W102, format!("`{}` after the tag is skipped", token())),
+            FaultKind::TextAfterTag => (Code::W102, format!("`{}` is not a tag and is skipped", token())),
+            FaultKind::ScatteredTags => (Code::W108, scattered(bytes, game, fault.span)),
             FaultKind::TooManyTags => {
                 (Code::E106, "too many tags: those from here on are skipped".to_owned())
             }
@@ -262,6 +291,20 @@ pub(super) fn odd_result(bytes: &[u8], game: &ParsedGame, claim: Claim, with_fix
     let message = format!("the result `{}` is usually written `{usual}`", quoted(written));
     let fix = with_fix.then(|| Fix::safe([Edit::replace(claim.span, usual)]));
     Some(Finding::new(Code::W404, claim.span, message).with_fix(fix))
+}
+
+/// Why the tag that begins here is not a line of one block of tags.
+fn scattered(bytes: &[u8], game: &ParsedGame, start: Span) -> String {
+    let tag = game.tags.iter().find(|tag| tag.whole.start == start.start);
+    let has_line_end = |tag: &Tag| tag.whole.of(bytes).iter().any(|b| matches!(b, b'\n' | b'\r'));
+    let why = if tag.is_some_and(has_line_end) {
+        "is on several lines"
+    } else if bytes[..start.start as usize].last().is_some_and(|b| matches!(b, b' ' | b'\t')) {
+        "has blanks before it on its line"
+    } else {
+        "is not in one block with the tags before it"
+    };
+    format!("`{}` {why}", quoted(start.of(bytes)))
 }
 
 const fn malformed(part: TagPart) -> &'static str {

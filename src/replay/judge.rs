@@ -75,7 +75,7 @@ fn conclude(
     if whole {
         check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
     }
-    check_agreement(headers.result, terminator, &mut findings);
+    check_agreement(headers.result.or(headers.unread_result), terminator, &mut findings);
     let claimed = terminator.or(headers.result);
     if let Some(outcome) = decided {
         let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
@@ -116,7 +116,9 @@ fn conclude(
             Results { tag: headers.result, end: terminator, decided },
             &mut findings,
         );
-        if !whole || findings.listed().iter().any(Finding::stops_a_line) {
+        // The numbers of a rest may be right.
+        let is_rest = tag_fixes::is_rest(bytes, game);
+        if !whole || is_rest || findings.listed().iter().any(Finding::stops_a_line) {
             findings.listed().iter_mut().filter(|f| f.code == Code::W209).for_each(|f| f.fix = None);
         }
     }
@@ -172,7 +174,7 @@ pub(super) fn unplayed(
         }
     }
     let terminator = terminator(bytes, game, &mut findings);
-    check_agreement(headers.result, terminator, &mut findings);
+    check_agreement(headers.result.or(headers.unread_result), terminator, &mut findings);
     check_terminator(bytes, game, terminator, &mut findings);
     if findings.fix_text() {
         let results = Results { tag: headers.result, end: terminator, decided: None };

@@ -9,6 +9,9 @@ use super::findings::Findings;
 use super::fix::{Edit, Fix, MOST_EDITS};
 use super::{Code, Finding};
 
+/// A line end that was made from CR LF by a program that put a CR before each LF.
+const TWICE: &[u8] = b"\r\r\n";
+
 /// Reports the first line end of a record that differs from the first one.
 pub(super) fn check(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
     let text = game.span.of(bytes);
@@ -26,11 +29,20 @@ pub(super) fn check(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
 fn mixed(text: &[u8], first_return: usize, start: u32, findings: &mut Findings) {
     let begin = memchr(b'\n', &text[..first_return]).unwrap_or(first_return);
     let mut ends = Ends { text, at: begin };
-    let Some(first) = ends.next().map(|end| end.of(text)) else { return };
+    let Some(first) = ends.clone().next().map(|end| end.of(text)) else { return };
+    // CR CR LF is what a program wrote that put a CR before each LF twice. No line should end so.
+    let first = if first == TWICE {
+        b"\r\n"
+    } else {
+        ends.next();
+        first
+    };
     let others = || ends.clone().filter(|end| end.of(text) != first);
     let Some(other) = others().next() else { return };
-    let message =
-        format!("this line ends with {}, and the first line with {}", name(other.of(text)), name(first));
+    let message = match other.of(text) {
+        TWICE => "this line ends with CR CR LF".to_owned(),
+        other => format!("this line ends with {}, and the first line with {}", name(other), name(first)),
+    };
     let sign = std::str::from_utf8(first).expect("line ends are ASCII");
     let edits = || -> Vec<_> {
         let edits = others().take(MOST_EDITS + 1);
@@ -46,6 +58,7 @@ fn name(end: &[u8]) -> &'static str {
     match end {
         b"\n" => "LF",
         b"\r" => "CR",
+        TWICE => "CR CR LF",
         _ => "CR LF",
     }
 }
@@ -54,7 +67,7 @@ fn name(end: &[u8]) -> &'static str {
 pub(super) fn first_of(texts: [&[u8]; 2]) -> &'static str {
     let end = texts.iter().find_map(|&text| Ends { text, at: 0 }.next().map(|end| end.of(text)));
     match end {
-        Some(b"\r\n") => "\r\n",
+        Some(b"\r\n" | TWICE) => "\r\n",
         Some(b"\r") => "\r",
         _ => "\n",
     }
@@ -72,7 +85,11 @@ impl Iterator for Ends<'_> {
 
     fn next(&mut self) -> Option<Span> {
         let start = self.at + memchr::memchr2(b'\n', b'\r', &self.text[self.at..])?;
-        let len = if self.text[start..].starts_with(b"\r\n") { 2 } else { 1 };
+        let len = match &self.text[start..] {
+            [b'\r', b'\r', b'\n', ..] => 3,
+            [b'\r', b'\n', ..] => 2,
+            _ => 1,
+        };
         self.at = start + len;
         Some(Span::new(start, self.at))
     }

@@ -4,16 +4,16 @@
 //! first line of the record does.
 
 use crate::notation::Span;
-use crate::notation::pgn::number_of;
 use crate::notation::score::Score;
-use crate::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame, Tag};
+use crate::notation::syntax::{ElementKind, FaultKind, ParsedGame, Tag};
+use crate::notation::text::text;
 use crate::rules::Outcome;
 use crate::variants::Variant;
 
 use super::findings::Findings;
 use super::fix::{Edit, Fix, MOST_EDITS};
 use super::known_tags::{DATE, Known, RESULT, ROSTER};
-use super::{Claim, Code, dates, line_ends};
+use super::{Claim, Code, Finding, dates, line_ends};
 
 /// Escapes the quotes of the value that has an unescaped quote here.
 pub(super) fn quotes(bytes: &[u8], game: &ParsedGame, quote: Span) -> Option<Box<Fix>> {
@@ -102,8 +102,10 @@ pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, finding
     });
     let known = Known::among(bytes, game);
     let result_tag = known.roster[RESULT].map(|tag| tag.value);
+    let is_whole = is_whole(bytes, game, &known, findings);
     for finding in findings.listed() {
         finding.fix = match finding.code {
+            Code::W302 if !is_whole => None,
             Code::W302 => {
                 let result = match end {
                     _ if is_denied => None,
@@ -113,7 +115,9 @@ pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, finding
                 missing_tags(bytes, game, &known, result)
             }
             // A result that the variant does not have is in the same finding, at the end of the moves too.
+            // What cannot be read may contradict the moves, and may be the only statement of the result.
             Code::E403 if Some(finding.span) == result_tag && !is_denied && tag.is_none() => {
+                let end = end.filter(|end| says_nothing_else(finding.span.of(bytes), end.score));
                 end.map(|end| Fix::safe([Edit::replace(finding.span, end.score.as_str())]))
             }
             Code::E402 | Code::W402 if is_confirmed => match (tag, end) {
@@ -134,22 +138,63 @@ pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, finding
     }
 }
 
+/// Whether a `Result` tag that is not a result says nothing, or the same as the moves in other words.
+fn says_nothing_else(value: &[u8], end: Score) -> bool {
+    let says_nothing = text(value).chars().all(|sign| !sign.is_alphanumeric());
+    let words: Vec<u8> = value.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
+    says_nothing || Score::parse(&words) == Some(end)
+}
+
+/// Whether tags may be added to a game: it is certain that its header is the whole header of one game. The text may be a piece of a
+/// game or of a comment that was cut in two, and then the tags that are missing are in the other piece.
+fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findings) -> bool {
+    let breaks = |kind| {
+        matches!(
+            kind,
+            FaultKind::MalformedTag(_)
+                | FaultKind::TextAfterTag
+                | FaultKind::TooManyTags
+                | FaultKind::UnterminatedComment
+                | FaultKind::UnterminatedVariation
+                | FaultKind::StrayBrace
+                | FaultKind::StrayClose
+                | FaultKind::TooLong
+        )
+    };
+    if game.faults.iter().any(|fault| breaks(fault.kind)) || game.faults_left_out > 0 {
+        return false;
+    }
+    if findings.listed().iter().any(|finding| finding.code == Code::E101) {
+        return false;
+    }
+    if known.roster.iter().any(Option::is_some) {
+        return true;
+    }
+    !is_rest(bytes, game) && !findings.listed().iter().any(Finding::stops_a_line)
+}
+
+/// Whether a game without tags may be the rest of another one: it begins with a later move, or on the line of that one without a move
+/// number.
+pub(super) fn is_rest(bytes: &[u8], game: &ParsedGame) -> bool {
+    if !game.tags.is_empty() || !game.conventions.roster {
+        return false;
+    }
+    let is_number = |kind| matches!(kind, ElementKind::MoveNumber | ElementKind::Number);
+    let first = game.movetext.iter().find(|element| is_number(element.kind));
+    match first.and_then(|number| number.span.of(bytes).split(|b| !b.is_ascii_digit()).next()) {
+        Some(b"1") => false,
+        Some([_, ..]) => true,
+        _ => {
+            let before = &bytes[..game.beginning().start as usize];
+            let blank = &before[before.trim_ascii_end().len()..];
+            let goes_on = blank.len() < before.len() && !blank.iter().any(|b| matches!(b, b'\n' | b'\r'));
+            goes_on || game.mid_line
+        }
+    }
+}
+
 /// Adds the tags of the roster that are missing, each at its place in the order of the standard.
 fn missing_tags(bytes: &[u8], game: &ParsedGame, known: &Known, result: Option<Score>) -> Option<Box<Fix>> {
-    // A line that cannot be read may be the tag that is missing.
-    let unclear = |kind| matches!(kind, FaultKind::MalformedTag(_) | FaultKind::TooManyTags);
-    if game.faults.iter().any(|fault| unclear(fault.kind)) || game.faults_left_out > 0 {
-        return None;
-    }
-    // Without tags and without a move 1 it may be the rest of another game, so it gets no header.
-    let first = game.movetext.iter().find(|element| !element.kind.is_comment());
-    let is_first_move = |element: &Element| {
-        matches!(element.kind, ElementKind::MoveNumber | ElementKind::Number)
-            && number_of(element.span.of(bytes)) == 1
-    };
-    if game.tags.is_empty() && !first.is_some_and(is_first_move) {
-        return None;
-    }
     let line = |n: usize| {
         let value = match n {
             DATE => dates::UNKNOWN,

@@ -59,7 +59,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 /// When the text is longer than 4 GiB or `from` lies beyond it.
 pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear(&GAMECOURIER);
-    let mut at = header(bytes, from, game);
+    let mut at = header(bytes, from, game, |_| true); // any text is a turn
     let mut begun = false;
     let has_start = game.tags.iter().any(|tag| game.name_of(bytes, tag) == b"FEN");
     let mut turn = Turn { black: if has_start { None } else { Some(false) } };

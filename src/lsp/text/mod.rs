@@ -8,7 +8,10 @@ mod place;
 
 use std::path::Path;
 
+use memchr::memrchr2;
+
 use crate::formats::{Cut, CutState, Format, GLANCE, Holds, Reader};
+use crate::notation::pgn::MAX_RECORD;
 use crate::source::Source;
 
 pub(crate) use checked::{Checked, Located};
@@ -17,7 +20,8 @@ pub(crate) use place::{Columns, Lines, Place, range};
 
 use cutting::Changed;
 
-/// A change touches no cut that is further than this before it: nothing looks further ahead to decide where a record ends.
+/// A change touches no cut that is further than this before it: nothing looks further ahead to decide where a record ends, except
+/// for the end of a comment.
 const LOOKAHEAD: usize = 1 << 10;
 
 /// The text of a document. A copy is cheap, and shares the pieces.
@@ -126,6 +130,9 @@ impl Text {
             first -= 1;
             distance += self.pieces[first].text.len();
         }
+        if matches!(self.cut(), Cut::Pgn(_)) {
+            first = self.before_comment(first, start);
+        }
         let offset: usize = self.pieces[..first].iter().map(|piece| piece.len).sum();
         let mut text = String::new();
         self.pieces[first..start.piece].iter().for_each(|piece| text += &piece.text);
@@ -140,6 +147,29 @@ impl Text {
             self.replace(0..0, text);
         }
         start.piece.min(self.pieces.len().saturating_sub(1))
+    }
+
+    /// The number of the piece from which on a change at `spot` may touch cuts, at most `first`. A `{` without a brace between it and
+    /// the change hides tag lines or does not, depending on the next brace.
+    fn before_comment(&self, first: usize, spot: Spot) -> usize {
+        let last_brace = |text: &str| memrchr2(b'{', b'}', text.as_bytes()).map(|at| text.as_bytes()[at]);
+        let between = self.pieces[first..spot.piece].iter().map(|piece| piece.text.as_str());
+        let mut between = between.chain([&self.pieces[spot.piece].text[..spot.byte]]);
+        if between.any(|text| last_brace(text).is_some()) {
+            return first;
+        }
+        let mut distance = 0;
+        for (n, piece) in self.pieces[..first].iter().enumerate().rev() {
+            match last_brace(&piece.text) {
+                Some(b'{') => return n,
+                Some(_) => break,
+                None => distance += piece.len,
+            }
+            if distance > MAX_RECORD {
+                break;
+            }
+        }
+        first
     }
 
     /// Puts a new text in place of pieces.

@@ -1,7 +1,10 @@
 //! One game of a record in PGN: its tags, then its movetext.
 
-use crate::notation::Span;
+use memchr::memchr;
+
+use crate::notation::score::Score;
 use crate::notation::syntax::ParsedGame;
+use crate::notation::{Span, moves};
 
 use super::conventions::PGN;
 use super::header::header;
@@ -17,11 +20,25 @@ use super::movetext;
 pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear(&PGN);
     let text = Span::new(from, bytes.len()); // from here on all places fit
-    let at = header(bytes, from, game);
+    let at = header(bytes, from, game, has_moves);
     let next = if at < bytes.len() { movetext::read(bytes, at, game) } else { at };
     game.span = Span { start: text.start, end: next as u32 };
     if game.faults.len() > 1 {
         game.faults.sort_by_key(|fault| fault.span.start);
     }
     next
+}
+
+/// Whether a line between two tags, up to its first comment, has a move, a move number with its dot, or a result. Words that have no
+/// digit are not taken for moves, except castling: they are rather a sentence.
+fn has_moves(line: &[u8]) -> bool {
+    let text = &line[..memchr(b'{', line).unwrap_or(line.len())];
+    let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    words.any(|word| {
+        let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
+        let is_number = digits > 0 && matches!(word[digits..], [b'.', ..] | [0xE2, 0x80, 0xA6, ..]);
+        let may_be_move =
+            word.starts_with(b"O-O") || word.iter().any(u8::is_ascii_digit) && digits < word.len();
+        is_number || Score::parse(word).is_some() || may_be_move && moves::parse(word).is_ok()
+    })
 }

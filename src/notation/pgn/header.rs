@@ -1,7 +1,13 @@
 //! The tags of a game, one after the other, and where a game begins.
 //!
-//! Lines of comments between tags go to the movetext, before its first move: there every notation and every writer has a place
-//! for comments.
+//! White space means nothing between tags (PGN standard, 8.1), and many files have something between them. So the header goes on
+//! after blank lines, comments and stray text, as long as nothing is movetext and no tag has a name that the header has.
+//! A name that it has begins the next game: so games of tags only stay apart.
+//!
+//! Comments between tags go to the movetext, before its first move: there every notation and every writer has a place for
+//! comments.
+
+use memchr::{memchr, memchr3};
 
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, ParsedGame};
@@ -9,10 +15,21 @@ use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, MAX
 use super::tag::{self, Start, Wrong};
 
 /// Reads the tags; returns where the movetext begins.
-pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
+///
+/// `is_movetext` tells whether a line of text that is neither a tag nor a comment belongs to the moves. Otherwise the header may go
+/// on after it.
+pub(crate) fn header(
+    bytes: &[u8],
+    from: usize,
+    game: &mut ParsedGame,
+    is_movetext: fn(&[u8]) -> bool,
+) -> usize {
     let mut at = skip_white(bytes, from);
     if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
         return at;
+    }
+    if !in_first_column(bytes, at) {
+        scattered(bytes, at, game);
     }
     while game.tags.len() < MAX_TAGS {
         let end = match tag::read_plain(bytes, at) {
@@ -27,23 +44,29 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
             Some(b'[') => {}
             Some(b'\n' | b'\r') => {
                 let next = next_line(bytes, at);
-                at = match bytes.get(next) {
-                    Some(b'[') => next,
-                    _ => match notes(bytes, at, game) {
-                        Some(next) => next,
-                        None => return finish_header(bytes, at, game),
-                    },
-                };
+                if bytes.get(next) == Some(&b'[') {
+                    if tag::is_blank(bytes[next - 1]) {
+                        scattered(bytes, next, game);
+                    }
+                    at = next;
+                } else if let Some(next) = more_tags(bytes, at, game, is_movetext) {
+                    at = next;
+                } else {
+                    return finish_header(bytes, at, game);
+                }
             }
             None => return finish_header(bytes, at, game),
             Some(_) => {
                 let end = tag::line_end(bytes, at);
                 let next = next_line(bytes, end);
-                if bytes.get(next) != Some(&b'[') || !begins_game(bytes, next) {
+                if bytes.get(next) == Some(&b'[') && begins_game(bytes, next) {
+                    game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
+                    at = next;
+                } else if let Some(next) = more_tags(bytes, at, game, is_movetext) {
+                    at = next;
+                } else {
                     return finish_header(bytes, at, game);
                 }
-                game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
-                at = next;
             }
         }
     }
@@ -59,32 +82,94 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
     finish_header(bytes, end, game)
 }
 
-/// Reads the lines of comments after the line that ends at `end`, if a tag line follows them; returns where that begins.
-fn notes(bytes: &[u8], end: usize, game: &mut ParsedGame) -> Option<usize> {
-    let (before, begin) = (game.movetext.len(), line_after(bytes, end));
-    let mut at = begin;
-    while let Some(&first) = bytes.get(at).filter(|&&first| tag::is_note(first)) {
-        let kind = if first == b'%' { ElementKind::EscapedLine } else { ElementKind::LineComment };
+/// Reads what is between the tag before `from` and the next one, if that is a tag of the same header: nothing between them is
+/// movetext, and the header does not have its name yet. Returns where that tag begins.
+fn more_tags(
+    bytes: &[u8],
+    from: usize,
+    game: &mut ParsedGame,
+    is_movetext: fn(&[u8]) -> bool,
+) -> Option<usize> {
+    let (elements, faults, left_out) = (game.movetext.len(), game.faults.len(), game.faults_left_out);
+    let next = between_tags(bytes, from, game, is_movetext);
+    if next.is_none() {
+        game.movetext.truncate(elements);
+        game.faults.truncate(faults);
+        game.faults_left_out = left_out;
+    }
+    next
+}
+
+fn between_tags(
+    bytes: &[u8],
+    from: usize,
+    game: &mut ParsedGame,
+    is_movetext: fn(&[u8]) -> bool,
+) -> Option<usize> {
+    // Lines of comments alone are usual. Anything else is reported.
+    let mut only_notes = true;
+    let mut at = from;
+    loop {
+        let start = at;
+        at = skip_white(bytes, at);
+        let first = *bytes.get(at).filter(|_| at - from <= tag::MOST_BETWEEN)?;
+        if game.movetext.len() >= MAX_ELEMENTS {
+            return None;
+        }
+        only_notes &= at == from || at == skip_mark(bytes, line_after(bytes, start));
+        let kind = match first {
+            b'[' if begins_game(bytes, at) => {
+                let name = tag::name_at(&bytes[at..]);
+                if game.tags.iter().any(|tag| tag.name.of(bytes) == name) {
+                    return None;
+                }
+                if !only_notes {
+                    scattered(bytes, at, game);
+                }
+                return Some(at);
+            }
+            b'%' if in_first_column(bytes, at) => ElementKind::EscapedLine,
+            b';' => ElementKind::LineComment,
+            _ if tag::certain_movetext(&bytes[at..]) || is_movetext(&bytes[at..tag::line_end(bytes, at)]) => {
+                return None;
+            }
+            b'{' => {
+                let most = (from + tag::MOST_BETWEEN).min(bytes.len());
+                let end = at + memchr(b'}', &bytes[at..most.max(at)])? + 1;
+                game.movetext.push(Element { kind: ElementKind::Comment, span: Span::new(at, end) });
+                only_notes = false;
+                at = end;
+                continue;
+            }
+            _ => {
+                let end = at + memchr3(b'{', b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
+                game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
+                only_notes = false;
+                at = end;
+                continue;
+            }
+        };
         let end = tag::line_end(bytes, at);
         game.movetext.push(Element { kind, span: Span::new(at, end) });
-        at = line_after(bytes, end);
-        if at - begin > tag::MOST_NOTES || game.movetext.len() >= MAX_ELEMENTS {
-            break;
-        }
+        at = end;
     }
-    let is_near = at > begin && at - begin <= tag::MOST_NOTES;
-    at = skip_mark(bytes, at);
-    let goes_on = is_near && bytes.get(at) == Some(&b'[') && begins_game(bytes, at);
-    if !goes_on {
-        game.movetext.truncate(before);
+}
+
+/// Reports, once per game, that the tag at `at` is not a line of one block of tags.
+fn scattered(bytes: &[u8], at: usize, game: &mut ParsedGame) {
+    if !game.faults.iter().any(|fault| fault.kind == FaultKind::ScatteredTags) {
+        let name = tag::name_at(&bytes[at..]);
+        game.fault(FaultKind::ScatteredTags, Span::new(at, at + 1 + name.len()));
     }
-    goes_on.then_some(at)
 }
 
 /// Reads a tag, however it is written; returns where reading goes on.
 fn any_tag(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
     let attempt = tag::read(bytes, at);
     game.tags.extend(attempt.tag);
+    if attempt.tag.is_some_and(|tag| tag::line_end(bytes, at) < tag.whole.end as usize) {
+        scattered(bytes, at, game);
+    }
     match attempt.wrong {
         Some(Wrong::Part(part, span)) => game.fault(FaultKind::MalformedTag(part), span),
         Some(Wrong::Quote(span)) => game.fault(FaultKind::LooseQuote, span),

@@ -1,36 +1,48 @@
 //! A stream of bytes to records, in bounded memory.
 //!
-//! A record begins at a tag line (`[Name "` at the start of a line), unless the line before it is a tag line too. Lines that
-//! begin with `%` or `;` between two tag lines change nothing. It makes no difference whether a comment in braces is open there.
-//! This allows reading from the middle of a file, and a comment without an end costs one game and not the rest of the file.
+//! A record begins at a tag line (`[Name "` at the start of a line) that follows something other than tags. White space means
+//! nothing in a header (PGN standard, 8.1), so the reader of a record decides which tags are of one game. Here a record
+//! may have more than one game, but no game may be in two records. So a tag line does not begin a record
+//!
+//! - in a comment: between a `{` and the next brace, if that is a `}` and not further away than a record is long;
+//! - if between it and the tag line before it nothing is certainly movetext. But it does if it has the name of the first tag of
+//!   the block of tag lines before it: so an archive of tags alone is cut into its games;
+//! - if a `]` is the last sign before it, as after a tag line that is indented, malformed, or on two lines.
+//!
+//! All three are seen from the text near the tag line. This allows reading from the middle of a file, and a comment without an
+//! end costs one game and not the rest of the file.
 //!
 //! What is before the first tag line is a record too, unless it is blank. Games without tags belong to the record before them.
 //!
 //! ```text
-//!   [Event "a"]      record 1        The line before `[Variant` is a comment. The one before
-//!   % found in B     record 1        that is a tag line, so the header goes on.
+//!   [Event "a"]      record 1        The line before `[Variant` is a comment, and the blank line after it says nothing
+//!   % found in B     record 1        either. So the header goes on.
+//!
 //!   [Variant "odin"] record 1
 //!                    record 1
 //!   1. d4 d7 *       record 1
-//!   ; the next one   record 1        The line before this comment is a move, so `[Event` begins a record.
+//!   ; the next one   record 1        There is a move before this comment, so `[Event` begins a record.
 //!   [Event "b"]      record 2
 //! ```
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr2, memrchr2};
 
 use crate::room;
 
 use super::lines::{Passed, other_lines, tag_lines};
-use super::tag::{LOOKAHEAD, MOST_NOTES, Start, begins_plainly, is_note, line_start};
+use super::tag::{LOOKAHEAD, MOST_BETWEEN, Start, begins_plainly, certain_movetext, line_start, name_at};
 
 /// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 4 << 20;
 
 /// What is read from the stream at once, in bytes: no large buffer, because each file of an archive has one, and drops it.
 const BUFFER: usize = room::LARGE;
+
+/// How many of the bytes that were given out are still at hand.
+const KEPT: usize = 256;
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
 /// blanks before the first.
@@ -83,10 +95,10 @@ pub(crate) enum Growth {
 struct Begun {
     /// Whether its first line is a tag line.
     headed: bool,
-    /// Whether the line that was read last is one, but for the comments since then.
+    /// Whether nothing that is certainly movetext follows the last tag line.
     in_header: bool,
-    /// Where these comments begin in the stream.
-    notes: Option<u64>,
+    /// Where the lines after that tag line begin in the stream; none if the line that was read last is the tag line.
+    gap: Option<u64>,
     /// Whether its bytes are kept. A record outside the wanted range is only read to its end.
     wanted: bool,
 }
@@ -100,13 +112,19 @@ pub struct Records<R> {
     filled: Range<usize>,
     /// Place in the stream of `filled.start`.
     offset: u64,
-    /// Number of the line that begins or goes on there.
-    line: u64,
+    /// Number of the line that begins or goes on there. Lines before a range have numbers below 1.
+    line: i64,
     /// Records that begin here are wanted.
     wanted: Range<u64>,
     begun: Option<Begun>,
-    /// Where the comments begin that lead up to the place where the reader begins, if a tag line is before them.
-    notes_before: Option<u64>,
+    /// Where the last brace is that was given out, if it is an opening one that may be closed.
+    brace: Option<u64>,
+    /// Up to here everything is in a comment.
+    comment_end: u64,
+    /// Where the last block of tag lines begins in the stream.
+    block: u64,
+    /// The name of its first tag.
+    block_name: Vec<u8>,
     ended: bool,
 }
 
@@ -127,7 +145,10 @@ impl<R: Read> Records<R> {
             line: 1,
             wanted: 0..u64::MAX,
             begun: None,
-            notes_before: None,
+            brace: None,
+            comment_end: 0,
+            block: 0,
+            block_name: Vec::new(),
             ended: false,
         }
     }
@@ -182,13 +203,15 @@ impl<R: Read> Records<R> {
     fn begin(&mut self, record: &mut Record) -> io::Result<Begun> {
         record.bytes.clear();
         record.offset = self.offset;
-        record.line = self.line;
+        record.line = u64::try_from(self.line).unwrap_or(0); // a record that is not wanted
         record.cut = false;
         record.indent = 0;
         let wanted = self.wanted.contains(&self.offset);
         let headed = self.is_tag_line(&mut 0, record, 0)?; // there is nothing to give it yet
-        let notes = self.notes_before.take();
-        Ok(Begun { headed, in_header: headed || notes.is_some(), notes, wanted })
+        if headed {
+            self.begin_block();
+        }
+        Ok(Begun { headed, in_header: headed, gap: None, wanted })
     }
 
     /// Reads up to the next record's start and tells that the record is whole, or up to where it has enough bytes.
@@ -200,11 +223,11 @@ impl<R: Read> Records<R> {
             let rest = &self.buffer[self.filled.clone()][at..];
             let passed = match begun {
                 Begun { in_header: false, .. } => other_lines(rest),
-                Begun { notes: None, .. } => tag_lines(rest),
+                Begun { gap: None, .. } => tag_lines(rest),
                 _ => Passed::default(),
             };
             at += passed.len;
-            self.line += passed.ends;
+            self.line += passed.ends as i64;
             let rest = &rest[passed.len..];
             let Some(len) = memchr2(b'\n', b'\r', rest) else {
                 self.give(record, at + rest.len(), most);
@@ -231,22 +254,104 @@ impl<R: Read> Records<R> {
             at += 1;
             self.line += 1;
             if self.is_tag_line(&mut at, record, most)? {
-                let place = self.offset + at as u64;
-                let is_far = begun.notes.take().is_some_and(|notes| place - notes > MOST_NOTES as u64);
-                if !begun.in_header || is_far {
+                if !begun.in_header || begun.gap.is_some() {
                     self.give(record, at, most);
-                    return Ok(true);
+                    at = 0;
+                    if self.begins_record(begun)? {
+                        return Ok(true);
+                    }
+                    self.begin_block();
+                    (begun.in_header, begun.gap) = (true, None);
                 }
             } else if begun.in_header {
-                self.pass_note(&mut begun, at);
+                let gap = *begun.gap.get_or_insert(self.offset + at as u64);
+                begun.in_header = self.offset + at as u64 - gap <= MOST_BETWEEN as u64
+                    && !self.is_movetext(&mut at, record, gap, most)?;
             }
         }
     }
 
-    /// At a line in the header that is no tag line: whether it is a comment or the end of the header.
-    fn pass_note(&self, begun: &mut Begun, at: usize) {
-        begun.in_header = self.buffer[self.filled.clone()].get(at).is_some_and(|&first| is_note(first));
-        begun.notes = begun.in_header.then(|| begun.notes.unwrap_or(self.offset + at as u64));
+    /// At a tag line after something other than a tag line, where everything before it was given out: whether it begins a
+    /// record.
+    fn begins_record(&mut self, begun: Begun) -> io::Result<bool> {
+        if self.in_comment()? {
+            return Ok(false);
+        }
+        let open = self.brace.take(); // nothing closes it
+        match begun.gap.filter(|gap| begun.in_header && self.offset - gap <= MOST_BETWEEN as u64) {
+            // A comment without an end must not take the tags after it along.
+            Some(gap) if open.is_some_and(|open| open >= gap) => Ok(true),
+            Some(_) => {
+                let is_near = self.offset - self.block <= MOST_BETWEEN as u64;
+                Ok(is_near && name_at(&self.buffer[self.filled.clone()]) == self.block_name)
+            }
+            None => Ok(!self.follows_bracket()),
+        }
+    }
+
+    /// Whether everything before was given out and its last brace opens a comment that has an end.
+    fn in_comment(&mut self) -> io::Result<bool> {
+        if self.offset >= self.comment_end
+            && let Some(open) = self.brace
+        {
+            self.comment_end = self.end_of(open)?.unwrap_or(self.comment_end);
+        }
+        Ok(self.offset < self.comment_end)
+    }
+
+    /// Where the comment ends that this brace opens, if the next brace after the place where the reader is closes it.
+    fn end_of(&mut self, open: u64) -> io::Result<Option<u64>> {
+        let most = usize::try_from((open + MAX_RECORD as u64).saturating_sub(self.offset)).unwrap_or(0);
+        let mut looked = 0;
+        while looked < most {
+            let ahead = &self.buffer[self.filled.clone()];
+            let found = memchr2(b'{', b'}', &ahead[looked..]).map(|n| looked + n);
+            if let Some(n) = found {
+                return Ok((ahead[n] == b'}' && n < most).then_some(self.offset + n as u64));
+            }
+            looked = ahead.len();
+            self.look((2 * looked).min(most))?;
+            if self.filled.len() == looked {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the last sign before the place where the reader is, near it, is the bracket that a tag ends with.
+    fn follows_bracket(&self) -> bool {
+        let before = &self.buffer[self.filled.start.saturating_sub(KEPT)..self.filled.start];
+        before.trim_ascii_end().last() == Some(&b']')
+    }
+
+    /// At the first tag line of a block.
+    fn begin_block(&mut self) {
+        self.block = self.offset;
+        self.block_name.clear();
+        let name = name_at(&self.buffer[self.filled.clone()]);
+        self.block_name.extend_from_slice(name);
+    }
+
+    /// Whether the line at `at` certainly is movetext. It is not certain where a comment may be open, which begins after the last tag
+    /// line or has an end.
+    fn is_movetext(
+        &mut self,
+        at: &mut usize,
+        record: &mut Record,
+        gap: u64,
+        most: usize,
+    ) -> io::Result<bool> {
+        if self.filled.len() - *at < LOOKAHEAD {
+            self.give(record, *at, most);
+            *at = 0;
+            self.look(LOOKAHEAD)?;
+        }
+        if !certain_movetext(&self.buffer[self.filled.clone()][*at..]) {
+            return Ok(false);
+        }
+        self.give(record, *at, most);
+        *at = 0;
+        Ok(self.brace.is_none_or(|open| open < gap) && !self.in_comment()?)
     }
 
     /// Whether a tag line begins at `at`. Where too little is read to know, everything before is given to the
@@ -274,6 +379,9 @@ impl<R: Read> Records<R> {
     /// Gives the first `len` bytes to the record, as far as there is room.
     fn give(&mut self, record: &mut Record, len: usize, most: usize) {
         let bytes = &self.buffer[self.filled.start..self.filled.start + len];
+        if let Some(n) = memrchr2(b'{', b'}', bytes) {
+            self.brace = (bytes[n] == b'{').then_some(self.offset + n as u64);
+        }
         let kept = len.min(most - record.bytes.len());
         room::extend(&mut record.bytes, &bytes[..kept]);
         record.cut |= kept < len;
@@ -281,12 +389,17 @@ impl<R: Read> Records<R> {
         self.offset += len as u64;
     }
 
-    /// Reads until this number of bytes is in the buffer, or the stream has ended; returns whether there is any.
+    /// Reads until this number of bytes is in the buffer, or the stream has ended; returns whether there is any. A few of the
+    /// bytes that were given out stay before them.
     fn look(&mut self, len: usize) -> io::Result<bool> {
         while self.filled.len() < len && !self.ended {
             if self.filled.start + len > self.buffer.len() || self.filled.is_empty() {
-                self.buffer.copy_within(self.filled.clone(), 0);
-                self.filled = 0..self.filled.len();
+                let kept = self.filled.start.min(KEPT);
+                self.buffer.copy_within(self.filled.start - kept..self.filled.end, 0);
+                self.filled = kept..kept + self.filled.len();
+                if kept + len > self.buffer.len() {
+                    self.buffer.resize(kept + len, 0); // rare: to look for the end of a long comment
+                }
             }
             match self.reader.read(&mut self.buffer[self.filled.end..]) {
                 Ok(0) => self.ended = true,
@@ -321,49 +434,83 @@ impl<R: Read + Seek> Records<R> {
             0 => (0, 1),
             at => line_before(&mut reader, at)?,
         };
-        let notes = notes_before(&mut reader, start)?;
-        reader.seek(SeekFrom::Start(start))?;
+        let from = certain_place(&mut reader, start)?;
+        let line = line as i64 - line_ends(&mut reader, from..start)?;
+        let brace = open_brace(&mut reader, from)?;
+        reader.seek(SeekFrom::Start(from))?;
         let mut records = Records::new(reader);
-        records.offset = start;
+        records.offset = from;
         records.line = line;
         records.wanted = range;
-        records.notes_before = notes;
+        records.brace = brace;
         Ok(records)
     }
 }
 
-/// Where the comments begin to which the line at `start` belongs, if they are in a header: if a tag line is before them, not too far
-/// away.
-fn notes_before<R: Read + Seek>(reader: &mut R, start: u64) -> io::Result<Option<u64>> {
-    let is_note_line = |line: &[u8]| line.first().is_some_and(|&first| is_note(first));
-    if !is_note_line(&read(reader, start..start + 1)?) {
-        return Ok(None);
+/// A line's start at or before `start`, which begins a line. Whoever reads from there knows at the next line what a reader of
+/// the whole stream knows, except whether a comment is open.
+///
+/// What counts is the last block of tag lines before, if it is near. Otherwise the last sign counts.
+fn certain_place<R: Read + Seek>(reader: &mut R, start: u64) -> io::Result<u64> {
+    let low = start.saturating_sub(MOST_BETWEEN as u64 + 2);
+    if start == 0 {
+        return Ok(0);
     }
-    let from = start.saturating_sub(MOST_NOTES as u64 + 2);
-    let chunk = read(reader, from..start)?;
-    let mut notes = chunk.len();
-    while chunk.len() - notes <= MOST_NOTES && from + notes as u64 > 0 {
-        let Some(before) = start_of_last(&chunk[..notes]) else {
-            // The line before them is longer than the chunk, or the first of the file.
-            let (line, _) = line_before(reader, from + notes as u64)?;
-            let line = read(reader, line..line + LOOKAHEAD as u64)?;
-            return Ok((line_start(&line) == Start::Tag).then_some(from + notes as u64));
-        };
-        if !is_note_line(&chunk[before..]) {
-            let line = &read(reader, from + before as u64..from + (before + LOOKAHEAD) as u64)?;
-            return Ok((line_start(line) == Start::Tag).then_some(from + notes as u64));
+    let near = read(reader, low..start)?;
+    let first = if low == 0 { 0 } else { line_before(reader, low + 1)?.0 };
+    let first_line = read(reader, first..first + LOOKAHEAD as u64)?;
+    let ends = near.iter().enumerate().filter(|&(n, &byte)| {
+        byte == b'\n' || byte == b'\r' && near.get(n + 1).is_some_and(|&next| next != b'\n')
+    });
+    let mut starts = vec![first];
+    starts.extend(ends.map(|(n, _)| low + n as u64 + 1).filter(|&at| first < at && at < start));
+    let is_tag = |&at: &u64| {
+        let line = if at == first { &first_line } else { &near[(at - low) as usize..] };
+        line_start(line) == Start::Tag
+    };
+    Ok(match starts.iter().rposition(is_tag) {
+        Some(last) => {
+            let before = starts[..last].iter().rev().take_while(|at| is_tag(at)).count();
+            starts[last - before]
         }
-        notes = before;
+        None => *starts.iter().rfind(|&at| at + KEPT as u64 <= start).unwrap_or(&first),
+    })
+}
+
+/// The last brace before this place, if it is an opening one and not too far away to be closed.
+fn open_brace<R: Read + Seek>(reader: &mut R, before: u64) -> io::Result<Option<u64>> {
+    let lowest = before.saturating_sub(MAX_RECORD as u64);
+    let mut end = before;
+    while end > lowest {
+        let start = end.saturating_sub(STEP).max(lowest);
+        let chunk = read(reader, start..end)?;
+        if let Some(n) = memrchr2(b'{', b'}', &chunk) {
+            return Ok((chunk[n] == b'{').then_some(start + n as u64));
+        }
+        end = start;
     }
     Ok(None)
 }
 
-/// Where the last of these lines begins, if the line end before it is among them too.
-fn start_of_last(lines: &[u8]) -> Option<usize> {
-    let text = lines.strip_suffix(b"\n").unwrap_or(lines);
-    let text = text.strip_suffix(b"\r").unwrap_or(text);
-    text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r')).map(|end| end + 1)
+/// The number of line ends between two places where lines begin.
+fn line_ends<R: Read + Seek>(reader: &mut R, between: Range<u64>) -> io::Result<i64> {
+    let (mut ends, mut at, mut last) = (0, between.start, 0);
+    while at < between.end {
+        let chunk = read(reader, at..between.end.min(at + STEP))?;
+        if chunk.is_empty() {
+            break;
+        }
+        for &byte in &chunk {
+            ends += i64::from(byte == b'\r' || byte == b'\n' && last != b'\r');
+            last = byte;
+        }
+        at += chunk.len() as u64;
+    }
+    Ok(ends)
 }
+
+/// What is read at once where a reader looks back, in bytes.
+const STEP: u64 = 64 << 10;
 
 /// These bytes, as far as the stream has them.
 fn read<R: Read + Seek>(reader: &mut R, range: Range<u64>) -> io::Result<Vec<u8>> {
@@ -376,7 +523,6 @@ fn read<R: Read + Seek>(reader: &mut R, range: Range<u64>) -> io::Result<Vec<u8>
 /// Start of the line of the byte before `at`, and that line's number where the line of byte `at` itself is 1. From
 /// there on it shows whether the next line begins a record.
 fn line_before<R: Read + Seek>(reader: &mut R, at: u64) -> io::Result<(u64, u64)> {
-    const STEP: u64 = 64 << 10;
     let mut after = read(reader, at..at + 1)?.first().copied();
     let mut end = at;
     let mut line = 1;
@@ -403,6 +549,7 @@ fn line_before<R: Read + Seek>(reader: &mut R, at: u64) -> io::Result<(u64, u64)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     fn all<R: Read>(mut records: Records<R>) -> Vec<(Vec<u8>, u64, u64, bool)> {
         let mut out = Vec::new();
@@ -427,11 +574,18 @@ mod tests {
             (b"[A \"x\"]\n[B \"y\"]\n\n*\n[A \"x\"]", &[(0, 1), (19, 5)]),
             (b"[A \"x\"]\r[B \"y\"]\r\r*\r[A \"x\"]\r", &[(0, 1), (19, 5)]),
             (b"[A \"x\"]\r\n[B \"y\"]\r\n\r\n*\r\n[A \"x\"]\r\n", &[(0, 1), (23, 5)]),
-            (b"[A \"x\"]\n\r[B \"y\"]", &[(0, 1), (9, 3)]),
+            (b"[A \"x\"]\n\r[B \"y\"]", &[(0, 1)]),
+            (b"[A \"x\"]\n\r[A \"y\"]", &[(0, 1), (9, 3)]),
             (b"1. e4 *\n[A \"x\"]\n", &[(0, 1), (8, 2)]),
             (b"[A \"x\"]\n{ \n[A \"x\"]\n", &[(0, 1), (11, 3)]),
             (b"[A \"x\"]\n{ \n [A \"x\"]\n[%clk]", &[(0, 1)]),
-            (b"[A x]\n[B \"y\"]\n", &[(0, 1), (6, 2)]),
+            (b"[A x]\n[B \"y\"]\n", &[(0, 1)]),
+            (b"[A \"x\"]\n{ \n[A \"x\"]}\n[A \"y\"]\n*\n[B \"\"]", &[(0, 1), (30, 6)]),
+            (b"[A \"x\"]\n* {\n[B \"\"]\n1. e4 } *\n{[C \"\"]", &[(0, 1)]),
+            (b"[A \"x\"]\n* {\n[B \"\"]\n1. e4 {} *\n", &[(0, 1), (12, 3)]),
+            (b"[A \"x\"]\n{\n[B \"\"]\n1. e4 *\n", &[(0, 1), (10, 3)]),
+            (b"*\n [A \"x\"]\n[B \"\"]\n*\n[A\n\"x\"]\n\n[B \"\"]", &[(0, 1)]),
+            (b"[A \"\"]\r\r\n[B \"\"]\r\r\n\r\r\n1. e4 *\r\r\n[A \"\"]", &[(0, 1), (31, 9)]),
             (b"\xEF\xBB\xBF[A \"x\"]\n*\n\xEF\xBB\xBF[A \"x\"]\n[B \"x\"]", &[(3, 1), (13, 3)]),
             (b"\xEF\xBB\xBF", &[]),
             (b"[", &[(0, 1)]),
@@ -484,59 +638,124 @@ mod tests {
         }
     }
 
+    /// The records that begin in a part of a text, and the numbers of their lines in the text.
+    fn part(text: &[u8], part: Range<usize>) -> Vec<(Vec<u8>, u64, u64, bool)> {
+        let ends = |&n: &usize| text[n] == b'\n' || text[n] == b'\r' && text.get(n + 1) != Some(&b'\n');
+        let before = (0..part.start).filter(ends).count() as u64;
+        let range = part.start as u64..part.end as u64;
+        let records = all(Records::range(io::Cursor::new(text), range).unwrap());
+        records.into_iter().map(|(bytes, at, line, cut)| (bytes, at, line + before, cut)).collect()
+    }
+
     #[test]
     fn any_cut_into_ranges_gives_each_record_once() {
-        let text = b"\xEF\xBB\xBF;\n\n[A \"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[A \"z\"]\r\r\n*\n[C \"\"]\n\n[D \"\"]\n[E \"\"]\n%\r\n;\r%\n[F \"\"]\n;\n\n[G \"\"]";
-        let whole = all(Records::new(&text[..]));
-        assert_eq!(whole.len(), 6);
-        let part = |range: Range<usize>| {
-            all(Records::range(io::Cursor::new(text), range.start as u64..range.end as u64).unwrap())
-        };
-        for a in 0..=text.len() {
-            for b in a..=text.len() {
-                let mut parts = part(0..a);
-                parts.extend(part(a..b));
-                parts.extend(part(b..text.len()));
-                let lined = |at: usize, line: u64| {
-                    let first = if at < a {
-                        0
-                    } else if at < b {
-                        a
-                    } else {
-                        b
-                    };
-                    let ends = |end: usize| {
-                        (0..end)
-                            .filter(|&n| {
-                                text[n] == b'\n' || text[n] == b'\r' && text.get(n + 1) != Some(&b'\n')
-                            })
-                            .count() as u64
-                    };
-                    line - ends(first)
-                };
-                assert_eq!(parts.len(), whole.len(), "{a} {b}");
-                for (part, whole) in parts.iter().zip(&whole) {
-                    assert_eq!((&part.0, part.1, part.3), (&whole.0, whole.1, whole.3), "{a} {b}");
-                    assert_eq!(part.2, lined(whole.1 as usize, whole.2), "{a} {b}");
+        let texts = [
+            &b"\xEF\xBB\xBF;\n\n[A \"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[A \"z\"]\r\r\n*\n[C \"\"]\n\n[D \"\"]\n[C \"\"]\n%\r\n;\r%\n[F \"\"]\n;\n\n[F \"\"]"[..],
+            b"1. e4 {\n[A \"\"]\n1. e4 } *\n\n[A \"\"]\n{1.\n2. }\n\n[B \"\"]\n\n[B \"\"]\n1. e4 {\n*\n[C \"\"]\n* {}\n [D \"\"]\n\n[E \"\"]\n",
+        ];
+        for (text, count) in texts.into_iter().zip([5, 4]) {
+            let whole = all(Records::new(text));
+            assert_eq!(whole.len(), count);
+            for a in 0..=text.len() {
+                for b in a..=text.len() {
+                    let parts = [part(text, 0..a), part(text, a..b), part(text, b..text.len())].concat();
+                    assert_eq!(parts, whole, "{a} {b}");
                 }
             }
         }
     }
 
     #[test]
-    fn comments_between_tags_have_a_limit() {
-        for (lines, records) in [(MOST_NOTES / 4, 1), (MOST_NOTES / 4 + 1, 2)] {
-            let text = [b"[A \"x\"]\n", &b"%ab\n".repeat(lines)[..], b"[B \"y\"]\n*\n"].concat();
-            let whole = all(Records::new(&text[..]));
-            assert_eq!(whole.len(), records, "{lines}");
-            for buffer in [LOOKAHEAD + 3, 1000] {
-                assert_eq!(all(Records::with_buffer(&text[..], buffer)), whole);
+    fn headers_in_pieces_are_the_same_from_every_place() {
+        const PIECES: [&str; 24] = [
+            "[A \"x\"]\n",
+            "[B \"x\"]\n",
+            "[C \"x\"]\r\r\n",
+            "[A \"x\"]\r",
+            " [B \"x\"]\n",
+            "[C x]\n",
+            "[A\n",
+            "\"x\"]\n",
+            "\n",
+            "\r\n",
+            "\n\n\n",
+            "{",
+            "}",
+            "{}\n",
+            "{a\n[B \"x\"] b}",
+            "text\n",
+            "1. e4\n",
+            "1-0\n",
+            "*\n",
+            "e4 e5\n",
+            "% [A\n",
+            ";\n",
+            "\u{feff}",
+            " ",
+        ];
+        let long = "a line of text that is not movetext\n".repeat(MOST_BETWEEN / 2 / 36);
+        let mut dice = Dice(0x5eed_0063);
+        for round in 0..3000 {
+            let kinds: Vec<_> = (0..2 + dice.below(9)).map(|_| PIECES[dice.below(PIECES.len())]).collect();
+            let mut text = String::new();
+            for _ in 0..1 + dice.below(40) {
+                text += if round % 10 == 0 && dice.below(6) == 0 {
+                    &long
+                } else {
+                    kinds[dice.below(kinds.len())]
+                };
             }
-            for cut in (1..text.len()).step_by(97).chain(text.len() - 30..text.len()) {
-                let part = |range: Range<u64>| all(Records::range(io::Cursor::new(&text), range).unwrap());
-                let parts = [part(0..cut as u64), part(cut as u64..text.len() as u64)].concat();
-                assert_eq!(parts.len(), records, "{lines} {cut}");
-                assert!(parts.iter().zip(&whole).all(|(part, whole)| part.0 == whole.0), "{lines} {cut}");
+            let text = text.as_bytes();
+            let whole = all(Records::new(text));
+            assert_eq!(
+                all(Records::with_buffer(Trickle(text, 1 + dice.below(50), false), LOOKAHEAD + 3)),
+                whole
+            );
+            for _ in 0..4 {
+                let mut cuts = [0, dice.below(text.len() + 1), dice.below(text.len() + 1), text.len()];
+                cuts.sort_unstable();
+                let parts = cuts.windows(2).map(|cut| part(text, cut[0]..cut[1]));
+                assert_eq!(
+                    parts.collect::<Vec<_>>().concat(),
+                    whole,
+                    "{cuts:?} {:?}",
+                    text.escape_ascii().to_string()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_comment_hides_tag_lines_and_one_without_an_end_does_not() {
+        for (len, records) in [(300_000, 1), (MAX_RECORD + 1, 2)] {
+            for end in ["}", "{", ""] {
+                let text = format!("[A \"\"]\n\n1. e4 {{{}\n[B \"\"]\nx {end} *\n", " ".repeat(len));
+                let records = if end == "}" { records } else { 2 };
+                let whole = all(Records::new(text.as_bytes()));
+                assert_eq!(whole.len(), records, "{len} {end}");
+                for cut in [0, 5, 20, len / 2, len + 10, len + 20, text.len()] {
+                    let parts =
+                        [part(text.as_bytes(), 0..cut), part(text.as_bytes(), cut..text.len())].concat();
+                    assert!(parts == whole, "{len} {end} {cut}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_between_tags_has_a_limit() {
+        for (lines, records) in [(MOST_BETWEEN / 4, 1), (MOST_BETWEEN / 4 + 1, 2)] {
+            for line in ["%ab\n", "abc\n", "\n\n\n\n"] {
+                let text = ["[A \"x\"]\n", &line.repeat(lines)[..], "[B \"y\"]\n*\n"].concat().into_bytes();
+                let whole = all(Records::new(&text[..]));
+                assert_eq!(whole.len(), records, "{lines}");
+                for buffer in [LOOKAHEAD + 3, 1000] {
+                    assert_eq!(all(Records::with_buffer(&text[..], buffer)), whole);
+                }
+                for cut in (1..text.len()).step_by(997).chain(text.len() - 30..text.len()) {
+                    let parts = [part(&text, 0..cut), part(&text, cut..text.len())].concat();
+                    assert!(parts == whole, "{lines} {cut}");
+                }
             }
         }
     }

@@ -22,13 +22,27 @@ pub(super) enum Start {
 /// The most bytes that are looked at to know a tag line: no reader should have to buffer a line for its name.
 pub(super) const LOOKAHEAD: usize = 256;
 
-/// Between two tag lines of one header there may be at most this number of bytes of [notes](is_note). Whoever reads a file from its
-/// middle looks back no further.
-pub(super) const MOST_NOTES: usize = 16 << 10;
+/// Between two tags of one header there may be at most this number of bytes of something else. Whoever reads a file from its
+/// middle looks back no further for tags.
+pub(super) const MOST_BETWEEN: usize = 16 << 10;
 
-/// Whether a line that begins with this byte is a comment as a whole: `%` and `;` lines.
-pub(super) const fn is_note(first: u8) -> bool {
-    matches!(first, b'%' | b';')
+/// The name in a line that begins as a tag line; empty if there is none.
+pub(super) fn name_at(line: &[u8]) -> &[u8] {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    line.strip_prefix(b"[").map_or(&[], |rest| run(rest, is_name).1)
+}
+
+/// Whether a line that begins with these bytes certainly is movetext: a move number with its dot, or a result. The reader of
+/// movetext must read it as such.
+pub(super) fn certain_movetext(line: &[u8]) -> bool {
+    let line = &line[..line.len().min(LOOKAHEAD)];
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits > 0 && line.get(digits) == Some(&b'.') {
+        return true;
+    }
+    let results: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+    let after = results.iter().find_map(|result| line.strip_prefix(*result));
+    after.is_some_and(|after| after.first().is_none_or(u8::is_ascii_whitespace))
 }
 
 /// Whether a line beginning with these bytes is a tag line: `[`, a name, blanks, `"`, within [`LOOKAHEAD`]; a byte
@@ -152,14 +166,15 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     };
     // An archive has as many bytes of tags as of moves, so they are read by hand: parsers that are combined are not inlined.
     let bracket = input.strip_prefix(b"[");
-    let Some((rest, name)) = bracket.and_then(|rest| name(skip_blanks(rest).0)) else {
+    let Some((rest, name)) = bracket.and_then(|rest| name(rest.trim_ascii_start())) else {
         return costs_line(TagPart::Name);
     };
     let name = Span::new(offset(rest) - name.len(), offset(rest));
     if !matches!(rest.first(), None | Some(b' ' | b'\t' | b'"' | b'\n' | b'\r' | b']')) {
         return costs_line(TagPart::Name);
     }
-    let [b'"', inside @ ..] = skip_blanks(rest).0 else { return costs_line(TagPart::OpenQuote) };
+    // The parts of a tag may be on lines of their own, as white space means nothing between them.
+    let [b'"', inside @ ..] = rest.trim_ascii_start() else { return costs_line(TagPart::OpenQuote) };
     let start = offset(inside);
     let (value, has_control) = value(inside);
     let [b'"', behind @ ..] = &inside[value.len()..] else { return costs_line(TagPart::CloseQuote) };
@@ -168,8 +183,8 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     let control = has_control.then_some(value);
 
     let (rest, _) = skip_blanks(behind);
-    if let Some(b']') = rest.first() {
-        let end = offset(rest) + 1;
+    if let [b']', after @ ..] = behind.trim_ascii_start() {
+        let end = offset(after);
         return Attempt {
             tag: Some(Tag::written(name, value, Span::new(at, end))),
             wrong: None,

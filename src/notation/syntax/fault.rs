@@ -22,6 +22,9 @@ pub enum FaultKind {
     DuplicateTag,
     /// Text between a tag and the next tag line.
     TextAfterTag,
+    /// The tags of the header are not one block of lines that begin with `[`: an empty line, a comment or text is between two of
+    /// them, a line is indented, or a tag is on several lines. The span is the beginning of the first such tag, which is kept.
+    ScatteredTags,
     /// Tag lines after the first [`MAX_TAGS`](super::MAX_TAGS) tags.
     TooManyTags,
     /// A comment without its closing sign. The span is the opening sign; the comment is an element.
@@ -69,6 +72,7 @@ impl FaultKind {
             | FaultKind::ControlCharacters
             | FaultKind::TooLong => true,
             FaultKind::LooseQuote
+            | FaultKind::ScatteredTags
             | FaultKind::DuplicateTag
             | FaultKind::ControlInTag
             | FaultKind::UnterminatedComment
