@@ -7,6 +7,7 @@ pub mod epd;
 mod errors;
 pub mod fen;
 pub(crate) mod json;
+pub mod letters;
 pub mod moves;
 pub mod pgn;
 pub mod plain;
