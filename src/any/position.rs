@@ -219,10 +219,21 @@ impl AnyPosition {
         with_inner!(&self.0, position => position)
     }
 
-    /// Plays a move that is legal.
+    /// Plays a move that is legal, or a null move.
     #[doc(hidden)]
     pub fn play_unchecked(&mut self, m: Move) {
-        with_inner!(&mut self.0, position => drop(position.play_unchecked(m)));
+        with_inner!(&mut self.0, position => position.play_recorded(m));
+    }
+
+    /// The position after a move of a record that was replayed, a null move too.
+    #[cfg(any(feature = "cli", feature = "lsp", feature = "view"))]
+    pub(crate) fn after_recorded(&self, name: &str) -> Option<Self> {
+        let m = match self.parse_move(name) {
+            Ok(m) => m,
+            Err(ResolveError::Null) => Move::NULL,
+            Err(_) => return None,
+        };
+        Some(self.after(m))
     }
 
     /// The position after a move that is legal.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::notation::letters::PieceLetters;
 use crate::problems::FirstMoves;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
@@ -93,6 +94,22 @@ pub(super) enum Command {
 }
 
 impl Command {
+    /// The letters of the pieces in the games that are read.
+    pub(super) fn pieces(&self) -> Option<PieceLetters> {
+        match self {
+            Command::Check(Check { letters, .. })
+            | Command::Fmt(Fmt { letters, .. })
+            | Command::Page(Page { letters, .. })
+            | Command::Stats(Stats { letters, .. })
+            | Command::Guess(Guess { letters, .. })
+            | Command::Mine(Mine { letters, .. }) => letters.pieces,
+            #[cfg(feature = "view")]
+            Command::View(View { letters, .. }) => letters.pieces,
+            Command::Convert(Convert { read_pieces, .. }) => *read_pieces,
+            _ => None,
+        }
+    }
+
     /// The first path to read: its configuration files hold for the run. `None` for commands that need none.
     pub(super) fn first_path(&self) -> Option<&Path> {
         let paths = match self {
@@ -130,10 +147,21 @@ impl Command {
 /// time, gives the same report on every machine.
 pub(super) const CHECK_NODES: u64 = 2_000_000;
 
+/// The letters of pieces.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Letters {
+    /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS. Without this option
+    /// a game that replays only with the letters of one language is read with these, and that is reported
+    #[arg(long, value_name = "LETTERS")]
+    pub(super) pieces: Option<PieceLetters>,
+}
+
 #[derive(Args, Debug)]
 pub(super) struct Check {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
@@ -198,6 +226,8 @@ impl Check {
 pub(super) struct Page {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
     /// Write the page to this new file, or to standard output for -
     #[arg(short, long, value_name = "FILE")]
     pub(super) out: PathBuf,
@@ -225,6 +255,8 @@ failed.";
 pub(super) struct Fmt {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
     /// Change nothing; list the files that are not canonical, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     pub(super) check: bool,
@@ -444,6 +476,8 @@ const VIEW_SECONDS: &str = "60";
 pub(super) struct View {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
     /// Begin with symbols for letters: runes in Odin's Rune Chess, figurines in chess. The key r changes it
     #[arg(long, visible_alias = "symbols")]
     pub(super) runes: bool,

@@ -7,6 +7,7 @@ use std::thread;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 
+use crate::notation::letters::PieceLetters;
 use crate::replay::ReplayOptions;
 use crate::report::Format;
 use crate::variants::{GivenError, Variant};
@@ -57,6 +58,9 @@ pub(super) struct Common {
     /// Use no configuration file
     #[arg(long, global = true)]
     no_config: bool,
+    /// The letters of the pieces in the games that are read.
+    #[arg(skip)]
+    pub(super) pieces: Option<PieceLetters>,
     /// The configuration files that these options choose.
     #[arg(skip)]
     pub(super) configuration: Configuration,
@@ -120,6 +124,7 @@ impl Common {
         Ok(ReplayOptions {
             variant: self.variant,
             default_variant: self.default_variant_of(file)?,
+            pieces: self.pieces,
             ..ReplayOptions::default()
         })
     }

@@ -48,6 +48,10 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = convert.reading.files(problems::wants(convert.to).0)?;
     files.allow_range(convert.range.as_ref())?;
+    if convert.pieces.is_some() && !convert.to.writes_letters() {
+        let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";
+        return Err(Failure::Said(why.to_owned()));
+    }
     let progress = files.progress(common);
     let not_read = files.left_out;
     let outputs = OutputFiles::new(&files, common);
@@ -136,6 +140,7 @@ impl Converter<'_> {
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             selection: self.convert.choose.selection(),
             sort: self.convert.sort.clone(),
+            pieces: self.convert.pieces,
             unique: self.convert.choose.unique(),
         };
         self.names.push(input.name);

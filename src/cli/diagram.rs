@@ -144,7 +144,7 @@ impl DiagramOptions {
             let [from, to] = squares.on(picture.size)?[..] else { continue };
             picture.arrows.push((from, to));
         }
-        if let Some((before, m)) = last.filter(|_| self.last_move) {
+        if let Some((before, m)) = last.filter(|&(_, m)| self.last_move && m != Move::NULL) {
             let parts = before.parts(m);
             picture.last_move = parts.from.into_iter().chain([parts.to]).collect();
         }

@@ -10,6 +10,7 @@ use clap::Args;
 use crate::formats::Cutter;
 use crate::pipeline;
 
+use super::args::Letters;
 use super::common::Common;
 use super::exit::{Failure, Run};
 use super::output::Output;
@@ -27,6 +28,8 @@ use work::Work;
 pub(super) struct Guess {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
 }
 
 const GUESS_HELP: &str = "

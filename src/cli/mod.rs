@@ -71,6 +71,7 @@ pub fn run() -> ExitCode {
         Ok(understood) => understood,
         Err(answer) => return output::print_answer(&usage::advised(answer)),
     };
+    arguments.common.pieces = arguments.command.pieces();
     let configured = arguments.common.configure(&words, arguments.command.first_path());
     let mut out = Output::new(&arguments.common);
     if prints_lines(&arguments) {

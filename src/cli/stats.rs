@@ -14,6 +14,7 @@ use crate::pipeline;
 use crate::report::Format;
 use crate::select::Selection;
 
+use super::args::Letters;
 use super::choose::Choose;
 use super::common::Common;
 use super::exit::Run;
@@ -37,6 +38,8 @@ use work::{Baton, Work};
 pub(super) struct Stats {
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) letters: Letters,
     /// The form: text for people, JSON on one line, or comma-separated values. Without this option text, or what --output says
     #[arg(long, value_enum)]
     to: Option<Form>,

@@ -26,6 +26,7 @@ use std::ops::Range;
 use bumpalo::Bump;
 
 use crate::formats::{Builder, Format, Layout, Loss, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
+use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::{PgnWriter, Record};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
@@ -53,6 +54,9 @@ pub struct ConvertOptions {
     pub selection: Selection,
     /// The tags whose values are each game's [`key`](Converted::key), the first of which counts most.
     pub sort: Vec<String>,
+    /// The letters of the pieces that are written in games that have those of chess. Only names of moves with letters have them:
+    /// see [`Format::writes_letters`].
+    pub pieces: Option<PieceLetters>,
     /// What makes two games duplicates, where that is asked for.
     #[doc(hidden)]
     pub unique: Option<Sameness>,
@@ -70,6 +74,7 @@ impl ConvertOptions {
             on_loss: OnLoss::Count,
             selection: Selection::default(),
             sort: Vec::new(),
+            pieces: None,
             unique: None,
         }
     }
@@ -260,6 +265,17 @@ fn one(
             }
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
+            }
+            if !target.spelling.names_null_moves()
+                && let Err(why) = tree.cut_null_moves(losses)
+            {
+                return (replay, ConvertOutcome::Inexpressible(why));
+            }
+            if let Some(letters) = options.pieces
+                && options.format.writes_letters()
+                && replay.variant.is_some_and(|variant| variant.ruleset().has_chess_pieces())
+            {
+                tree.write_letters(letters);
             }
             let written = write(&tree, &mut Page { pgn: writer, text: out, losses });
             drop(tree);

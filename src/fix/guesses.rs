@@ -1,5 +1,6 @@
 //! Unsafe fixes that need a replay of the rest: a move that is nearly right, a variant that is not named, moves after the
-//! end. Each is tried: only a fix after which the whole main line replays is proposed, and only if it is the only one.
+//! end. Each is tried: only a fix after which the whole main line replays is proposed, and only if it is the only one. The last
+//! move of a game gets no other one, because no move after it confirms the guess.
 
 use crate::formats::Reader;
 use crate::notation::Span;
@@ -64,10 +65,27 @@ fn near_moves(bytes: &[u8], game: &ParsedGame, finding: &Finding) -> Vec<Fix> {
             && finding.span.end <= element.span.end
     };
     let Some(Element { span, .. }) = near.iter().flatten().find(is_it) else { return Vec::new() };
+    if !is_followed(&game.movetext, *span) {
+        return Vec::new();
+    }
     let token = span.of(bytes);
     let glyph = token.iter().rev().take_while(|b| matches!(b, b'!' | b'?')).count();
     let name = Span { end: span.end - glyph as u32, ..*span };
     finding.candidates.iter().map(|candidate| guess([Edit::replace(name, candidate.as_str())])).collect()
+}
+
+/// Whether the main line has a move after this one. Only such a move confirms a guess: after the last move every legal move is as
+/// good as another.
+fn is_followed(movetext: &[Element], span: Span) -> bool {
+    let mut depth = 0u32;
+    movetext.iter().filter(|element| element.span.start >= span.end).any(|element| {
+        match element.kind {
+            ElementKind::Open => depth += 1,
+            ElementKind::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        element.kind == ElementKind::Move && depth == 0
+    })
 }
 
 /// Makes a comment of everything from a move on to the result. Comments in it become parentheses, since comments do not

@@ -104,5 +104,9 @@ impl Listener for Trace<'_> {
         }
     }
 
+    fn begin_again(&mut self) {
+        self.hasher = WideHasher::new();
+    }
+
     fn found(&mut self, _: &Finding) {}
 }

@@ -1,5 +1,6 @@
 //! What a notation is: a row of the table, with its reader and its writer.
 
+use crate::naming::Style;
 use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::{Conventions, ParsedGame};
 use crate::replay::{Replay, Spelling};
@@ -181,6 +182,13 @@ impl Format {
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.writer.is_some() || self.holds == Holds::Problems
+    }
+
+    /// Whether its moves have letters for the pieces, as people write them.
+    #[must_use]
+    pub fn writes_letters(&self) -> bool {
+        let spelling = self.writer.map(|writer| writer.spelling);
+        matches!(spelling, Some(Spelling::Named(Style::San | Style::Lan)))
     }
 
     /// The end of the names of its files, without the dot.

@@ -21,13 +21,15 @@ pub enum Loss {
     Start,
     /// The names of a game's moves, where only positions are written.
     Moves,
+    /// A null move in a variation, with the moves after it.
+    NullMove,
     /// A stretch of a record that is not part of any game: text behind a tag, a number that is not a glyph.
     Stray,
 }
 
 impl Loss {
     /// Every kind.
-    pub const ALL: [Loss; 9] = [
+    pub const ALL: [Loss; 10] = [
         Loss::Tag,
         Loss::Comment,
         Loss::LineBreak,
@@ -36,6 +38,7 @@ impl Loss {
         Loss::Result,
         Loss::Start,
         Loss::Moves,
+        Loss::NullMove,
         Loss::Stray,
     ];
 
@@ -51,6 +54,7 @@ impl Loss {
             Loss::Result => ("result", "results"),
             Loss::Start => ("start position", "start positions"),
             Loss::Moves => ("list of moves", "lists of moves"),
+            Loss::NullMove => ("null move in a variation", "null moves in variations"),
             Loss::Stray => ("stretch of text that cannot be read", "stretches of text that cannot be read"),
         }
     }

@@ -82,7 +82,7 @@ fn select(
     let mut read = RecordGames::new(record, reader, options, &mut syntax).among(&wanted);
     let mut games = Vec::new();
     while read.parse().is_some() {
-        let mut trail = Trail { moves: Vec::new(), lines: vec![Line::default()], end: None };
+        let mut trail = Trail::default();
         let replay = read.replay(Spelling::SanAndCoord, Some(&mut trail));
         let end = trail.end.unwrap_or_else(|| trail.line_end());
         games.push(Game { syntax: read.syntax().clone(), replay, moves: trail.moves, end });
@@ -105,8 +105,7 @@ impl Game {
             at = self.moves[n].before;
         }
         for n in path.into_iter().rev() {
-            let m = position.parse_move(&self.moves[n].coord).ok()?;
-            position.play(m).ok()?;
+            position = position.after_recorded(&self.moves[n].coord)?;
         }
         Some(position)
     }
@@ -148,6 +147,12 @@ struct Line {
     is_lost: bool,
 }
 
+impl Default for Trail {
+    fn default() -> Self {
+        Trail { moves: Vec::new(), lines: vec![Line::default()], end: None }
+    }
+}
+
 impl Trail {
     fn line(&mut self) -> &mut Line {
         self.lines.last_mut().expect("the main line is never closed")
@@ -160,6 +165,10 @@ impl Trail {
 }
 
 impl Listener for Trail {
+    fn begin_again(&mut self) {
+        *self = Trail::default();
+    }
+
     fn element(&mut self, element: Element, event: Event<'_>) {
         match (element.kind, event) {
             (ElementKind::Move, Event::Played { name, coord, goes_on, .. }) => {

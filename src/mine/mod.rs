@@ -156,13 +156,13 @@ impl<'a> Miner<'a> {
             }
             if ply >= self.options.min_plies {
                 self.vein.positions += 1;
-                match self.examine(&position, ply, played) {
+                match self.examine(&position, ply, played.filter(|&m| m != Move::NULL)) {
                     Ok(found) => self.vein.found.extend(found),
                     Err(Open) => self.vein.undecided += 1,
                 }
             }
             if let Some(m) = played {
-                position.play_unchecked(m);
+                position.play_recorded(m);
             }
         }
         self.vein

@@ -62,11 +62,11 @@ pub fn figurine(position: &dyn Board, m: Move) -> String {
     write(position, m, Style::Figurine)
 }
 
-/// A legal move in a style, with its mark (but in `coord`, which has none).
+/// A legal move or a null move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
 pub fn write(position: &dyn Board, m: Move, style: Style) -> String {
     let mut text = unmarked(position, m, style);
-    if style != Style::Coord {
+    if style != Style::Coord && m != Move::NULL {
         let (outcome, call) = position.end_and_call(m);
         text.push_str(mark_of(position.turn(), outcome, call));
     }
@@ -97,6 +97,7 @@ fn push_by<P: Board + ?Sized>(
     buffer: &mut Vec<Move>,
 ) {
     match (style, position.rules().style) {
+        _ if m == Move::NULL => text.push_str(if style == Style::Coord { "0000" } else { "--" }),
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position.size(), &position.parts(m), text),
         (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text, buffer),

@@ -8,6 +8,7 @@ mod errors;
 pub mod fen;
 pub(crate) mod iccf;
 pub(crate) mod json;
+pub mod letters;
 pub mod moves;
 pub mod pgn;
 pub mod plain;

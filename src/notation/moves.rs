@@ -13,6 +13,7 @@ use nom::error::Error;
 use crate::geometry::SquareName;
 
 use super::Span;
+use super::letters::PieceLetters;
 use super::square::{file_at, rank_at};
 
 /// What is before a square.
@@ -114,6 +115,8 @@ pub struct MoveSyntax {
     pub en_passant: EnPassantNote,
     /// Set where the move is written as commands and not as a word.
     pub commands: Option<Commands>,
+    /// The letters of pieces that moves are read with; `None` for the English ones.
+    pub letters: Option<PieceLetters>,
 }
 
 /// What is different where a move is written as commands (`N i7-f3; add P f2`): captures have no sign, a Pawn that
@@ -157,11 +160,17 @@ impl Default for MoveSyntax {
             glyph: nowhere,
             en_passant: EnPassantNote::Absent,
             commands: None,
+            letters: None,
         }
     }
 }
 
 impl MoveSyntax {
+    /// Nothing read yet, and moves will be read with these letters of pieces.
+    pub(crate) fn with_letters(letters: Option<PieceLetters>) -> Self {
+        MoveSyntax { letters, ..MoveSyntax::default() }
+    }
+
     /// A move of nothing but this; squares beyond the most that a move can name are left out.
     pub(crate) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
         let mut text = MoveSyntax { written, sign, ..MoveSyntax::default() };
@@ -184,7 +193,7 @@ impl MoveSyntax {
     /// # Errors
     /// The place where the token stops being a move.
     pub fn read(&mut self, token: &[u8]) -> Result<(), MoveSyntaxError> {
-        let mut reader = Reader { token, at: 0 };
+        let mut reader = Reader { token, at: 0, letters: self.letters };
         reader.head(self);
         if matches!(self.written, Written::Squares | Written::Drop) {
             reader.squares(self)?;
@@ -229,6 +238,7 @@ pub fn parse(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
 struct Reader<'a> {
     token: Bytes<'a>,
     at: usize,
+    letters: Option<PieceLetters>,
 }
 
 impl<'a> Reader<'a> {
@@ -261,6 +271,8 @@ impl<'a> Reader<'a> {
                     text.written = written;
                 } else if self.take(tag("0000")).is_some() {
                     text.written = Written::Null;
+                } else if self.letters.is_some() {
+                    text.sign = self.sign();
                 }
             }
             Some(b'-' | b'Z' | b'@') => {
@@ -302,6 +314,15 @@ impl<'a> Reader<'a> {
 
     /// A capital letter, or any sign beyond ASCII.
     fn sign(&mut self) -> Option<Sign> {
+        if let Some(letters) = self.letters {
+            if let Some((letter, len)) = letters.read(self.rest()) {
+                self.at += len;
+                return Some(Sign { letter, span: Span::new(self.at - len, self.at) });
+            }
+            if self.rest().first()?.is_ascii() {
+                return None; // the letter of a piece in another language
+            }
+        }
         let letter = match *self.rest().first()? {
             b @ b'A'..=b'Z' => char::from(b),
             b if b.is_ascii() => return None,
@@ -428,7 +449,10 @@ impl<'a> Reader<'a> {
             Some(&b) if b.is_ascii_lowercase() => {
                 self.at += 1;
                 let span = Span::new(self.at - 1, self.at);
-                Some(Sign { letter: char::from(b.to_ascii_uppercase()), span })
+                let capital = b.to_ascii_uppercase();
+                // Machines write `e7e8q` in every language.
+                let meant = self.letters.and_then(|letters| letters.read(&[capital]));
+                Some(Sign { letter: meant.map_or(char::from(capital), |(letter, _)| letter), span })
             }
             _ => self.sign().filter(|sign| sign.letter != '†' && sign.letter != '‡'),
         };

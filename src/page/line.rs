@@ -69,10 +69,8 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn ply(&mut self, ply: &Ply<'_>) {
         self.comments(&ply.before);
-        let mut after = self.position.clone();
         let coord = ply.coord.as_deref().expect("the tree was built with coordinates");
-        let m = after.parse_move(coord).expect("the tree has legal moves");
-        after.play(m).expect("the tree has legal moves");
+        let after = self.position.after_recorded(coord).expect("the tree has moves that replay");
         let change = Squares::of(&self.position).change_to(&Squares::of(&after));
         self.items.push(Item::Move(format!("{} {change}", ply.san)));
         if ply.goes_on {

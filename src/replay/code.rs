@@ -134,9 +134,11 @@ codes! {
         "Several legal moves fit the text; `candidates` lists them. The program does not choose one. The rest of \
          the line is not replayed."
         Some("[Variant \"odin\"]\n\n1. Ke2~e1 d7 2. c3 d6 3. d4 d5 4. V1e1 *\n");
-    E203 "null-move" "a null move"
-        "The text means that a side passes (`--`, `Z0`, `0000`). None of the variants lets a side pass."
-        Some("[Variant \"odin\"]\n\n1. -- *\n");
+    E203 "null-move" "a null move that cannot be played"
+        "The text means that a side passes (`--`, `Z0`, `null`, `@@@@`, `0000`), and it cannot pass here: it is in check, or no \
+         position of the game comes after it. The rest of the line is not replayed. Where a side can pass, the null move is \
+         replayed (W214)."
+        Some("1. e4 e5 2. Bc4 a6 3. Bxf7+ -- *\n");
     E204 "missing-promotion" "a promotion without its piece"
         "The Pawn must promote, and the text does not name the new piece. The program does not guess it."
         Some("[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *\n");
@@ -305,6 +307,16 @@ codes! {
         "The letter of a piece is small. No file of the board has this letter and one legal move fits, so the move is \
          played."
         Some("1. nf3 *\n");
+    W214 "played-null-move" "a null move"
+        "The text means that a side passes (`--`, `Z0`, `null`, `@@@@`, `0000`). No game lets a side pass, but annotators write it \
+         to show what the other side threatens. It is replayed: the other side is to move. The first one of the main line and \
+         the first one of all variations are reported. In the main line of a game that was played a move is missing there."
+        Some("1. e4 e5 2. Nf3 (2. d3 -- 3. f4) 2... Nc6 *\n");
+    W215 "foreign-letters" "the letters of pieces in another language"
+        "The main line does not replay with the English letters of the pieces, `KQRBN`, and it does with those of another language, \
+         such as the German ones, `KDTLS`. So the game is read with them, and this is reported once. Languages with which it \
+         would be the same moves count as one. `--pieces KDTLS` says which letters they are; then nothing is reported."
+        Some("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w KQ - 0 1\"]\n\n1. Kxe5# 1-0\n");

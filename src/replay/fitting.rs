@@ -2,9 +2,10 @@
 //!
 //! It is looked for once per broken game, and soon found: moves of one variant rarely go on for long under another.
 
-use crate::naming;
+use crate::naming::{self, ResolveError};
 use crate::notation::iccf;
-use crate::notation::moves::MoveSyntax;
+use crate::notation::letters::PieceLetters;
+use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
@@ -15,16 +16,25 @@ use super::headers::Headers;
 use super::line::read_any;
 
 /// The most plies that are played of a line: one that goes so far fits.
-const MOST_PLIES: u32 = 400;
+pub(super) const MOST_PLIES: u32 = 400;
 
 /// How many plies a line must go further than under all other variants, where it goes to its end under none.
 const CLEARLY: u32 = 10;
 
+/// The fewest plies that say something about a variant. A few moves of Pawns and Knights are legal in nearly every game.
+const FEWEST_PLIES: u32 = 6;
+
 /// How far a main line goes under a variant.
 pub(super) struct Fit {
     variant: Variant,
-    plies: u32,
+    pub(super) moves: Vec<Move>,
     pub(super) whole: bool,
+}
+
+impl Fit {
+    fn plies(&self) -> u32 {
+        self.moves.len() as u32 // no more than elements of a record
+    }
 }
 
 /// Adds to the error that stopped the main line which variants its moves fit.
@@ -35,8 +45,10 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     let Some(stop) = stop else { return };
     let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
-    let fits = others.filter_map(|variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant)));
-    let fits: Vec<_> = fits.collect();
+    let fits = others.filter_map(
+        |variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant, None, MOST_PLIES)),
+    );
+    let fits: Vec<_> = fits.filter(|fit| fit.plies() > replay.plies && fit.plies() >= FEWEST_PLIES).collect();
     let meant = chosen(&fits, replay.plies);
     if let [one] = *meant
         && fits.iter().any(|fit| fit.whole)
@@ -47,7 +59,11 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     if !names.is_empty() {
         let absent = if game.conventions.roster { "no Variant tag" } else { "no variant is named" };
         let names = names.join(" and ");
-        stop.help = Some(format!("{absent}, so this was read as {read_as}; these moves fit {names}"));
+        let advice = format!("{absent}, so this was read as {read_as}; these moves fit {names}");
+        stop.help = Some(match stop.help.take() {
+            Some(meant) => format!("{meant}; {advice}"),
+            None => advice,
+        });
     }
 }
 
@@ -61,46 +77,48 @@ fn chosen(fits: &[Fit], plies: u32) -> Vec<Variant> {
     if !whole.is_empty() {
         return whole;
     }
-    let most = fits.iter().map(|fit| fit.plies).max().unwrap_or(0);
-    let next =
-        fits.iter().map(|fit| fit.plies).filter(|&others| others < most).chain([plies]).max().unwrap_or(0);
-    if most >= next + CLEARLY { variants(&|fit| fit.plies == most) } else { Vec::new() }
+    let most = fits.iter().map(Fit::plies).max().unwrap_or(0);
+    let next = fits.iter().map(Fit::plies).filter(|&others| others < most).chain([plies]).max().unwrap_or(0);
+    if most >= next + CLEARLY { variants(&|fit| fit.plies() == most) } else { Vec::new() }
 }
 
-/// How far the main line goes from this position, or from the start of the variant; none where it has no moves, or
+/// How far the main line goes, up to `most_plies`, from this position, or from the start of the variant; none where it has no moves, or
 /// the position is none of the variant.
 pub(super) fn fit<P: Position>(
     bytes: &[u8],
     game: &ParsedGame,
     start: Option<&str>,
     variant: Variant,
+    letters: Option<PieceLetters>,
+    most_plies: u32,
 ) -> Option<Fit> {
     let mut position: P = match start {
         None => P::start(variant.ruleset()),
         Some(text) => fen::read_by(variant.ruleset(), text).ok()?.0,
     };
-    let (mut read, mut buffer) = (MoveSyntax::default(), Vec::new());
-    let (mut depth, mut plies) = (0u32, 0);
+    let (mut read, mut buffer) = (MoveSyntax::with_letters(letters), Vec::new());
+    let (mut depth, mut moves) = (0u32, Vec::new());
     for element in &game.movetext {
         match element.kind {
             ElementKind::Open => depth += 1,
             ElementKind::Close => depth = depth.saturating_sub(1),
-            ElementKind::Move if depth == 0 && plies < MOST_PLIES => {
+            ElementKind::Move if depth == 0 && moves.len() < most_plies as usize => {
                 let token = element.span.of(bytes);
-                let Some(m) = legal_move(&position, game, token, &mut read, &mut buffer) else {
-                    return Some(Fit { variant, plies, whole: false });
-                };
-                position.play_unchecked(m);
-                plies += 1;
+                let m = meant(&position, game, token, &mut read, &mut buffer);
+                let playable = m.filter(|&m| m != Move::NULL || position.null_move().is_some());
+                let Some(m) = playable else { return Some(Fit { variant, moves, whole: false }) };
+                position.play_recorded(m);
+                moves.push(m);
             }
             _ => {}
         }
     }
-    (plies > 0).then_some(Fit { variant, plies, whole: true })
+    (!moves.is_empty()).then_some(Fit { variant, moves, whole: true })
 }
 
-/// The long way alone: a second caller of the short one would keep it from being inlined where every move is read.
-fn legal_move<P: Position>(
+/// The legal move or the null move that a text means. The long way alone: a second caller of the short one would keep it from
+/// being inlined where every move is read.
+fn meant<P: Position>(
     position: &P,
     game: &ParsedGame,
     token: &[u8],
@@ -110,6 +128,13 @@ fn legal_move<P: Position>(
     if iccf::is_numeric(token) {
         return None; // only a game as a whole is written so
     }
+    if moves::is_null_word(token) {
+        return Some(Move::NULL);
+    }
     read_any(game.conventions, read, token).ok()?;
-    naming::resolve_any(position, read, buffer).ok().map(|named| named.m)
+    match naming::resolve_any(position, read, buffer) {
+        Ok(named) => Some(named.m),
+        Err(ResolveError::Null) => Some(Move::NULL),
+        Err(_) => None,
+    }
 }

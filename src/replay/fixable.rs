@@ -33,7 +33,8 @@ impl Code {
         use Fixable::{Never, Safe, Unsafe};
         match self {
             Code::E101 | Code::E201 | Code::E202 | Code::E204 | Code::E205 => Unsafe(
-                "the move becomes the near legal move after which the whole main line replays, if there is exactly one. A \
+                "the move becomes the near legal move after which the whole main line replays, if there is exactly one and a \
+                 move follows that confirms it. A \
                  record that names no variant gets its `Variant` tag instead, if it replays under exactly one variant",
             ),
             Code::E206 => Unsafe("the moves after the end of the main line become a comment"),
@@ -92,7 +93,9 @@ impl Code {
                 Never("it is a limit of the program, not a fault with one repair")
             }
             Code::E109 | Code::E506 => Never("what the text should be is not known"),
-            Code::E203 => Never("a side cannot pass, so a move is missing"),
+            Code::E203 => Never("a side cannot pass here, so a move is missing"),
+            Code::W215 => Safe("the moves that replay are written with the English letters"),
+            Code::W214 => Never("an annotator may have meant it"),
             Code::E301 | Code::W301 => Never("the right position is not known"),
             Code::W310 => Never("tags are not changed where their meaning is clear"),
             Code::E302 => Never("the name may mean any variant"),

@@ -2,12 +2,13 @@
 //!
 //! Records name their variant wrongly, or not at all. A guess never changes how a record is judged.
 
+use crate::notation::letters::PieceLetters;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 use crate::variants::Variant;
 use crate::with_family;
 
-use super::fitting::fit;
+use super::fitting::{MOST_PLIES, fit};
 use super::known_tags::{Known, value_of};
 use super::{Code, Finding, Fixes, Replay, ReplayOptions, Scope, Spelling, replay_to};
 
@@ -42,8 +43,13 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
     let fits = |variant: Variant| {
         // A start position that is written out for every game says nothing about the variant where it is its own.
         let start = start.as_deref().filter(|fen| *fen != variant.ruleset().start);
-        let fit = with_family!(variant, P => fit::<P>(bytes, game, start, variant));
-        fit.is_some_and(|fit| fit.whole)
+        let fits_with = |letters: Option<PieceLetters>| {
+            let fit = with_family!(variant, P => fit::<P>(bytes, game, start, variant, letters, MOST_PLIES));
+            fit.is_some_and(|fit| fit.whole)
+        };
+        // With which letters it is read is found out by the replay.
+        let others = settings.pieces.into_iter().chain(PieceLetters::known());
+        fits_with(None) || variant.ruleset().has_chess_pieces() && others.map(Some).any(fits_with)
     };
     let mut found: Vec<Guess> = Vec::new();
     let own = own_rules(bytes, game, &known).filter(|own| !Variant::ALL.contains(own));

@@ -1,6 +1,7 @@
 //! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
 
 use crate::notation::Span;
+use crate::notation::letters::PieceLetters;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart};
 use crate::variants::{GivenError, Variant};
@@ -27,6 +28,24 @@ pub(super) struct Headers<'a> {
     /// The result in the text of a `Result` tag that is not a result as a whole.
     pub(super) unread_result: Option<Claim>,
     pub(super) ply_count: Option<Value<'a>>,
+    /// The letters that the pieces of its moves have, if they are not the English ones.
+    pub(super) letters: Option<Letters>,
+}
+
+/// The letters of pieces that a record is read with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Letters {
+    pub(super) letters: PieceLetters,
+    pub(super) known: LettersKnown,
+}
+
+/// How the letters of a record are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LettersKnown {
+    /// The caller says so.
+    Given,
+    /// The record replays with no others, which is reported.
+    Found,
 }
 
 /// Whether the record or the caller names the variant of a game.
@@ -77,6 +96,7 @@ impl<'a> Headers<'a> {
         let mut headers = Headers {
             variant,
             naming: if is_named { Naming::Present } else { Naming::Absent },
+            letters: None,
             fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
             unread_result: None,
@@ -131,6 +151,7 @@ impl<'a> Headers<'a> {
             result: None,
             unread_result: None,
             ply_count: None,
+            letters: None,
         }
     }
 }

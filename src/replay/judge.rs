@@ -31,7 +31,11 @@ pub(super) fn judge<P: Position>(
     };
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, game, start, findings, spelling, listener).play_all();
+    let mut player = Player::new(bytes, game, start, findings, spelling, listener);
+    if let Some(letters) = headers.letters {
+        player.read_with(letters);
+    }
+    let played = player.play_all();
     let Played { findings, last, moves, whole, ended, mut spelled, extras } = played;
     spelled.start = first;
     conclude(

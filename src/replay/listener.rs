@@ -30,6 +30,9 @@ pub trait Listener {
     /// An element was read, and played if it is a move.
     fn element(&mut self, element: Element, event: Event<'_>);
 
+    /// The game is read once more from its beginning, in another way: what was heard so far does not count.
+    fn begin_again(&mut self);
+
     /// Something was found. What is found in an element comes before the element.
     fn found(&mut self, finding: &Finding);
 }

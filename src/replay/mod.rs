@@ -22,6 +22,7 @@ mod history;
 pub(crate) mod history_end;
 mod judge;
 mod known_tags;
+mod letters;
 mod line;
 mod line_ends;
 mod listener;
@@ -33,6 +34,7 @@ mod stated_rules;
 mod tag_fixes;
 mod watch;
 
+use crate::notation::letters::PieceLetters;
 use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
@@ -70,7 +72,7 @@ pub(crate) use known_tags::speaks_of_the_last_move;
 pub(crate) use tag_fixes::name_variant;
 
 use findings::Findings;
-use headers::{Headers, Naming};
+use headers::{Headers, Letters, LettersKnown, Naming};
 pub(crate) use {finding::quoted, findings::not_listed, line::signs};
 
 /// What is known about a record in addition to its text.
@@ -80,6 +82,9 @@ pub struct ReplayOptions {
     pub variant: Option<Variant>,
     /// The variant of records that name none.
     pub default_variant: Option<Variant>,
+    /// The letters of the pieces in games that have those of chess. A record that does not replay with them is read with the
+    /// English ones.
+    pub pieces: Option<PieceLetters>,
     /// Which findings are wanted.
     pub scope: Scope,
     /// Whether they carry their fixes.
@@ -153,7 +158,7 @@ pub struct Replay {
     pub start: Option<Start>,
     /// Half-moves of the main line as far as it replayed.
     pub plies: u32,
-    /// The moves of the main line as far as it replayed.
+    /// The moves of the main line as far as it replayed. One of them can be [`Move::NULL`].
     pub moves: Vec<Move>,
     /// The result it claims.
     pub claimed: Option<Claim>,
@@ -197,7 +202,7 @@ impl Replay {
                 Start::Position(text) => fen::read_by(rules, text).ok()?.0,
             };
             for &m in &self.moves {
-                game.play_unchecked(m);
+                game.play_recorded(m);
             }
             Some(fen::write(&game))
         })
@@ -244,21 +249,35 @@ pub fn replay_to(
     game: &ParsedGame,
     settings: &ReplayOptions,
     spelling: Spelling,
-    listener: Option<&mut dyn Listener>,
+    mut listener: Option<&mut dyn Listener>,
 ) -> Replay {
     let mut findings = Findings::wanted(settings, game.conventions);
-    let headers = Headers::read(bytes, game, settings, &mut findings);
-    match headers.variant.filter(|_| game.refusal.is_none()) {
-        Some(variant) => {
-            let mut replay = with_family!(
-                variant,
-                P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings)
-            );
-            if headers.naming == Naming::Absent && !replay.whole {
-                fitting::advise(bytes, game, &headers, &mut replay);
-            }
-            replay
-        }
-        None => judge::unplayed(bytes, game, &headers, findings),
+    let mut headers = Headers::read(bytes, game, settings, &mut findings);
+    let Some(variant) = headers.variant.filter(|_| game.refusal.is_none()) else {
+        return judge::unplayed(bytes, game, &headers, findings);
+    };
+    if let Some(letters) = settings.pieces.filter(|_| variant.ruleset().has_chess_pieces()) {
+        headers.letters = Some(Letters { letters, known: LettersKnown::Given });
     }
+    let told = listener.as_mut().map(|listener| &mut **listener as &mut dyn Listener);
+    let mut replay =
+        with_family!(variant, P => judge::judge::<P>(bytes, game, &headers, (spelling, told), findings));
+    if replay.whole {
+        return replay;
+    }
+    if let Some(letters) = letters::meant(bytes, game, &headers, &mut replay) {
+        if let Some(listener) = &mut listener {
+            listener.begin_again();
+        }
+        let mut findings = Findings::wanted(settings, game.conventions);
+        let headers = Headers { letters, ..Headers::read(bytes, game, settings, &mut findings) };
+        return with_family!(
+            variant,
+            P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings)
+        );
+    }
+    if headers.naming == Naming::Absent {
+        fitting::advise(bytes, game, &headers, &mut replay);
+    }
+    replay
 }

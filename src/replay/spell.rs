@@ -31,6 +31,14 @@ pub enum Spelling {
     Positions,
 }
 
+impl Spelling {
+    /// Whether null moves have a name.
+    #[must_use]
+    pub(crate) const fn names_null_moves(self) -> bool {
+        !matches!(self, Spelling::Unmarked | Spelling::Turn)
+    }
+}
+
 /// What was written of the main line as one text.
 #[derive(Clone, Debug, Default)]
 pub struct Spelled {
@@ -103,6 +111,9 @@ impl Scribe {
         text.clear();
         match self.spelling {
             Spelling::Nothing | Spelling::Line | Spelling::Positions => {}
+            // It is a move of no piece, so it has no command and no mark.
+            Spelling::SanAndCoord if m == Move::NULL => return ("--", Some("0000")),
+            _ if m == Move::NULL => text.push_str("--"),
             Spelling::Named(Style::Coord) => push_unmarked(before, m, Style::Coord, text),
             Spelling::Named(style) => {
                 push_unmarked(before, m, style, text);

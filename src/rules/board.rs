@@ -22,7 +22,7 @@ macro_rules! board {
             fn rules(&self) -> &'static Ruleset;
             /// A copy.
             fn boxed(&self) -> Box<dyn Board>;
-            /// See [`Position::after`].
+            /// The position after a legal move or a null move.
             fn boxed_after(&self, m: Move) -> Box<dyn Board>;
             /// See [`Position::passed`].
             fn boxed_passed(&self) -> Option<Box<dyn Board>>;
@@ -46,7 +46,9 @@ macro_rules! board {
             }
 
             fn boxed_after(&self, m: Move) -> Box<dyn Board> {
-                Box::new(self.after(m))
+                let mut next = self.clone();
+                next.play_recorded(m);
+                Box::new(next)
             }
 
             fn boxed_passed(&self) -> Option<Box<dyn Board>> {

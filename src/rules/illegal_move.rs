@@ -47,6 +47,7 @@ impl IllegalMove {
             MoveKind::Drop => "dropping of pieces",
             MoveKind::Removal => "removal of a second piece",
             MoveKind::Relocation => "relocation of pieces",
+            MoveKind::Null => "null moves",
         };
         IllegalMove::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))
     }

@@ -22,6 +22,8 @@ pub enum MoveKind {
     Removal = 3,
     /// A move onto a friend, which is put on the third square.
     Relocation = 4,
+    /// No piece moves: see [`Move::NULL`].
+    Null = 5,
 }
 
 const NONE: u16 = u16::MAX;
@@ -49,6 +51,10 @@ impl Move {
             | (kind as u64) << 56;
         Move(NonZero::new(number).expect("every move leaves a part out, which is not written as 0"))
     }
+
+    /// A null move: the side to move passes. It is legal in no game and in no list of moves; annotators write it in the lines that
+    /// they show, so a record can have it. [`Position::null_move`](super::Position::null_move) plays it.
+    pub const NULL: Move = Self::pack(NONE, 0, NONE, NO_MAN, MoveKind::Null);
 
     /// From a square to a square.
     #[inline]
@@ -96,7 +102,7 @@ impl Move {
         Self::pack(from.number(), to.number(), place.number(), NO_MAN, MoveKind::Relocation)
     }
 
-    /// Where it starts; none for a drop.
+    /// Where it starts; none for a drop or a null move.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Option<Square> {
@@ -157,7 +163,8 @@ impl Move {
             1 => MoveKind::Castling,
             2 => MoveKind::Drop,
             3 => MoveKind::Removal,
-            _ => MoveKind::Relocation,
+            4 => MoveKind::Relocation,
+            _ => MoveKind::Null,
         }
     }
 }

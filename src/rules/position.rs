@@ -290,6 +290,34 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         next
     }
 
+    /// The position after a null move: the other side is to move, no piece has moved, the counters go on as after a move, and no
+    /// capture en passant is possible. None where a side cannot pass: in check, within a turn of several moves, after the end of
+    /// the game.
+    #[must_use]
+    fn null_move(&self) -> Option<Self> {
+        let in_check = self.calls() == Calls::Written && self.call() != Call::None;
+        if in_check || self.turn_goes_on() || self.outcome().is_some() {
+            return None;
+        }
+        let mut setup = self.setup();
+        setup.halfmove = setup.halfmove.saturating_add(1);
+        setup.fullmove = setup.fullmove.saturating_add(u32::from(setup.turn == Side::Black));
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        Self::from_setup(self.ruleset(), &setup, &mut Vec::new()).ok()
+    }
+
+    /// Plays a move of a record that was replayed: a legal one, or a [null move](Move::NULL) where a side can pass.
+    ///
+    /// With any other move the position that results is unspecified, and the call may panic.
+    fn play_recorded(&mut self, m: Move) {
+        if m != Move::NULL {
+            self.play_unchecked(m);
+        } else if let Some(passed) = self.null_move() {
+            *self = passed;
+        }
+    }
+
     /// The same pieces and counters with the other side to move, and no capture en passant; none where that is not a position. The
     /// game must not be over.
     #[doc(hidden)]

@@ -222,6 +222,14 @@ impl Ruleset {
         remark: None,
     };
 
+    /// Whether its pieces are those of chess, so that they have letters in many languages.
+    #[must_use]
+    pub(crate) fn has_chess_pieces(&self) -> bool {
+        let mut letters: Vec<char> = self.kinds.iter().map(|kind| kind.letter).collect();
+        letters.sort_unstable();
+        self.style == MoveStyle::Letter && letters == ['B', 'K', 'N', 'P', 'Q', 'R']
+    }
+
     /// Whether pieces can be in reserve: those that the start position has there, or captured ones.
     #[must_use]
     pub(crate) fn has_reserve(&self) -> bool {

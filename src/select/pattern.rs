@@ -257,7 +257,7 @@ impl Pattern {
                 },
             };
             ready.matches(&game) || replay.moves.iter().any(|&m| {
-                game.play_unchecked(m);
+                game.play_recorded(m);
                 ready.matches(&game)
             })
         })

@@ -169,6 +169,97 @@ fn moves_of_another_variant_are_recognised() {
     assert!(!out(&output).contains("these moves fit"), "{}", out(&output));
 }
 
+/// `1. Nf4` and other few moves are legal in many games, which says nothing; what was meant is still named.
+#[test]
+fn advice_on_other_variants_needs_six_plies_and_hides_no_candidate() {
+    for few in ["1. Nf4 *\n", "1. d4 d7 2. Fa3 Fa8 *\n"] {
+        let output = run_with(&["check", "-"], few.as_bytes());
+        assert!(code(&output) == 1 && !out(&output).contains("these moves fit"), "{}", out(&output));
+    }
+    hold(&[
+        row("1. Nf4 *\n", PEOPLE, 1, &["E201", "perhaps one of these was meant: Nf3, f4"], &[]),
+        // After the fourth ply it is no game of chess; Antichess has the King's move.
+        row(
+            "1. e4 e5 2. d4 d5 3. Kd2 Kd7 4. Ke3 Kc6 5. Kf4 exf4 *\n",
+            PEOPLE,
+            1,
+            &["E201", "these moves fit `antichess`"],
+            &[],
+        ),
+    ]);
+}
+
+/// The tags that no finding is about.
+const TAGS: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n";
+
+/// What annotators write for a side that passes, in the main line and in variations.
+#[test]
+fn null_moves_are_replayed_with_one_warning_per_line() {
+    for sign in ["--", "Z0", "null", "@@@@", "0000"] {
+        let game = format!("{TAGS}\n1. e4 e5 2. Nf3 (2. d3 {sign} 3. f4) 2... Nc6 3. {sign} d6 4. Bb5 *\n");
+        let output = run_with(&["check", "--output", "concise", "-"], game.as_bytes());
+        assert_eq!(code(&output), 0, "{}", out(&output));
+        assert_eq!(out(&output).matches("W214").count(), 2, "{}", out(&output));
+        let written = format!("{TAGS}\n1. e4 e5 2. Nf3 (2. d3 -- 3. f4) 2... Nc6 3. -- d6 4. Bb5 *\n\n");
+        assert_eq!(out(&run_with(TO_PGN_STDIN, game.as_bytes())), written);
+        let json = run_with(&["convert", "--to", "json", "-"], game.as_bytes());
+        assert!(out(&json).contains("{\"san\":\"--\",\"coord\":\"0000\"}"), "{}", out(&json));
+        assert_eq!(out(&run_with(TO_PGN_STDIN, out(&json).as_bytes())), written);
+    }
+    hold(&[
+        // In a list of moves it is UCI's null move.
+        row("1. e4 e5 2. -- d6 *\n", TO_COORD, 0, &["chess; -; e2e4 e7e5 0000 d7d6; *\n"], &["1 converted"]),
+        row("chess; -; e2e4 e7e5 0000 d7d6; *\n", TO_PGN, 0, &["1. e4 e5 2. -- d6 *"], &["1 converted"]),
+        row("1. -- e5 2. Nf3 (2. Z0 Nc6) *\n", FMT, 0, &["1. -- e5 2. Nf3 (2. -- Nc6) *"], &[]),
+        // Repetition does not reach across it.
+        row(
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. -- Nf6 4. -- Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *\n",
+            JSON,
+            0,
+            &["\"verdict\":\"incomplete\""],
+            &[],
+        ),
+        // In check, and after the end, nobody passes.
+        row("1. e4 e5 2. Bc4 a6 3. Bxf7+ -- *\n", CHECK, 1, &["E203 a null move: Black is in check"], &[]),
+        row("1. f3 e5 2. g4 Qh4# 3. -- *\n", CHECK, 1, &["E206 "], &[]),
+        row("[Variant \"odin\"]\n\n1. -- d7 *\n", CHECK, 0, &["W214 a null move: White passes"], &[]),
+    ]);
+    // A notation without a name for it: a variation ends before it, and a game that has it is left out.
+    hold(&[
+        row(
+            "[Variant \"viking-7\"]\n\n1... d1-c1 (1... d1-e1 2. -- d2-e2) (1... --) 2. d3-a3 *\n",
+            &["convert", "--to", "opentafl"],
+            0,
+            &["d1-e1"],
+            &["2 null moves in variations"],
+        ),
+        row(
+            "[Variant \"viking-7\"]\n\n1... d1-c1 2. -- *\n",
+            &["convert", "--to", "opentafl"],
+            1,
+            &[],
+            &["no name for a null move"],
+        ),
+    ]);
+}
+
+const TO_PGN_STDIN: &[&str] = &["convert", "--to", "pgn", "-"];
+
+/// Other programs do not read a variation without moves.
+#[test]
+fn a_variation_that_does_not_replay_at_all_becomes_a_comment_of_its_line() {
+    hold(&[row(
+        "1. e4 e5 2. Bc4 a6 3. Bxf7+ Kxf7 (3... --) 4. d4 (4. Ke3 1-0) *\n",
+        TO_PGN,
+        1,
+        &[
+            "Kxf7\n{a variation that does not replay (E203 a null move: Black is in check and cannot pass): --}\n4. d4\n\
+                 {a variation that does not replay (E201 CHESS-7: ",
+        ],
+        &[],
+    )]);
+}
+
 /// `E401` and `E402` are named, and the game is converted as it is.
 #[test]
 fn convert_names_a_result_that_no_board_supports() {

@@ -22,6 +22,7 @@ mod fmt;
 mod guess;
 mod helpful;
 mod known;
+mod languages;
 mod lenient;
 mod lines;
 mod markup;

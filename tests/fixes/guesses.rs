@@ -42,6 +42,19 @@ fn nothing_is_guessed_where_two_moves_fit_or_none() {
     assert_eq!(found, chess("*", "1. e4 e5 2. Qd8 d6 *"));
 }
 
+/// A board that writes moves had both Kings put together: `Ke4` was no move, and no other one either.
+#[test]
+fn no_move_confirms_a_guess_of_the_last_one() {
+    for moves in [
+        "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd5 *",
+        "1. e4 e5 2. Nc3 Nf6 3. Nc5 *",
+        "1. e4 e5 2. Ng3 (2. d4) *",
+    ] {
+        let before = chess("*", moves);
+        assert_eq!(pgn(&before, Level::Unsafe), before);
+    }
+}
+
 #[test]
 fn a_guess_is_never_safe() {
     let before = chess("*", "1. e4 e5 2. Nf4 Nc6 3. Nxe5 *");

@@ -99,6 +99,10 @@ impl Listener for Heard {
         self.0.push((element, squares));
     }
 
+    fn begin_again(&mut self) {
+        self.0.clear();
+    }
+
     fn found(&mut self, _: &Finding) {}
 }
 

@@ -2,7 +2,7 @@
 //! makes the reader panic; and what is accepted is written as something accepted that is the same position.
 
 use lawspeaker::notation;
-use lawspeaker::rules::OneVariant;
+use lawspeaker::rules::{Move, OneVariant, Position, Side};
 use lawspeaker::variants::fen;
 
 use crate::common::Dice;
@@ -118,6 +118,45 @@ fn mutations_never_panic<P: OneVariant>() {
 #[test]
 fn written_positions_come_back_and_mutated_ones_never_panic() {
     for_every_variant!(P => mutations_never_panic::<P>());
+}
+
+/// Plays at random and passes in every position in which a side can.
+fn null_moves_of<P: OneVariant>() {
+    let mut dice = Dice(0x5eed_0006);
+    let mut passed = 0;
+    for _ in 0..3 {
+        random_game::<P>(&mut dice, 60, |_, game| {
+            let text = fen::write(game);
+            // It is a move of records alone: no rule allows it, and no list has it.
+            assert!(!legal(game).contains(&Move::NULL), "{text}");
+            assert!(game.why_illegal(Move::NULL).is_some(), "{text}");
+            let Some(next) = game.null_move() else { return };
+            comes_back(&next, &fen::write(&next));
+            assert_eq!(next.turn(), !game.turn(), "{text}");
+            assert_eq!(next.fullmove(), game.fullmove() + u32::from(game.turn() == Side::Black), "{text}");
+            assert_eq!(next.halfmove(), game.halfmove() + 1, "{text}");
+            let mut recorded = game.clone();
+            recorded.play_recorded(Move::NULL);
+            assert!(recorded.same_position(&next), "{text}");
+            passed += 1;
+        });
+    }
+    assert!(passed > 0, "{}: nobody could pass", P::own_ruleset().id);
+}
+
+#[test]
+fn a_null_move_changes_the_turn_and_nothing_else() {
+    for_every_variant!(P => null_moves_of::<P>());
+}
+
+#[test]
+fn a_side_in_check_cannot_pass_and_passing_ends_a_capture_en_passant() {
+    let read = |text: &str| fen::read::<lawspeaker::variants::Chess>(text).unwrap().0;
+    assert!(read("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").null_move().is_none());
+    assert!(read("7k/5KQ1/8/8/8/8/8/8 b - - 0 1").null_move().is_none());
+    let next = read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").null_move().unwrap();
+    assert_eq!(fen::write(&next), "4k3/8/8/3pP3/8/8/8/4K3 b - - 1 2");
+    assert_eq!(fen::write(&next.null_move().unwrap()), "4k3/8/8/3pP3/8/8/8/4K3 w - - 2 3");
 }
 
 /// Noise that was never a position string.

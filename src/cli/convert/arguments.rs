@@ -13,6 +13,7 @@ use crate::cli::paths::output_file;
 use crate::cli::reading::Reading;
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats;
+use crate::notation::letters::PieceLetters;
 
 #[derive(Args, Debug)]
 #[command(after_help = convert_help())]
@@ -22,6 +23,14 @@ pub(in crate::cli) struct Convert {
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub(in crate::cli) to: &'static formats::Format,
+    /// Write the letters LETTERS for King, Queen, Rook, Bishop and Knight in games with the pieces of chess: KDTLS. Only for `pgn`
+    /// and `pgn-lan`; other programs may not read such files
+    #[arg(long, value_name = "LETTERS")]
+    pub(in crate::cli) pieces: Option<PieceLetters>,
+    /// The letters of these pieces in the input. Without this option a game that replays only with the letters of one language is
+    /// read with these
+    #[arg(long, value_name = "LETTERS")]
+    pub(in crate::cli) read_pieces: Option<PieceLetters>,
     /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or .zst
     /// compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::args::Letters;
 use crate::cli::choose::Conditions;
 use crate::cli::numbers::{nodes, range, whole};
 use crate::cli::paths::output_file;
@@ -24,6 +25,8 @@ const NODES: u64 = 1_000_000;
 pub(in crate::cli) struct Mine {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
+    #[command(flatten)]
+    pub(in crate::cli) letters: Letters,
     /// The wins to look for, `#N` with commas between them. `#N` finds positions that are won in N moves and not in fewer
     #[arg(
         long,

@@ -35,6 +35,8 @@ struct Frame<'a> {
     numbered: bool,
     /// From where on the line does not replay.
     broken: Option<Broken>,
+    /// Whether the line has no moves because its first move does not replay.
+    is_unplayed: bool,
 }
 
 /// The part of a line that does not replay.
@@ -231,7 +233,13 @@ impl<'a> Builder<'a> {
         } else {
             Cow::Owned(self.words(elements))
         };
-        let comment = rest_comment(broken.why.as_deref()) + stretch.trim();
+        let is_variation = self.stack.len() > 1;
+        let line = &self.top().line;
+        let is_unplayed =
+            is_variation && line.moves.is_empty() && line.nags.is_empty() && line.variations.is_empty();
+        self.top().is_unplayed = is_unplayed;
+        let beginning = if is_unplayed { unplayed_comment } else { rest_comment };
+        let comment = beginning(broken.why.as_deref()) + stretch.trim();
         self.push(Comment::Brace(Cow::Owned(comment)));
     }
 
@@ -355,7 +363,14 @@ impl<'a> Builder<'a> {
             return; // a stray sign, which the parser has reported
         }
         self.settle();
-        let Frame { mut line, result, .. } = self.stack.pop().expect("there is a variation to close");
+        let closed = self.stack.pop().expect("there is a variation to close");
+        let Frame { mut line, result, is_unplayed, .. } = closed;
+        if is_unplayed {
+            // Other programs do not read a variation without moves, so what it says is a comment of the line around it.
+            self.losses.add(Loss::Result, u64::from(result.is_some()));
+            self.settle();
+            return line.comments.into_iter().for_each(|comment| self.push(comment));
+        }
         // Half a million variations of a move each must not take room for four.
         line.moves.shrink_to_fit();
         let result = result.map(|score| Cow::Borrowed(score.as_str()));
@@ -369,6 +384,12 @@ impl<'a> Builder<'a> {
             None => room::push_single(&mut line.variations, variation),
         }
     }
+}
+
+/// How the comment begins that has a variation of which no move replays.
+fn unplayed_comment(why: Option<&str>) -> String {
+    let why = why.map_or(String::new(), |why| format!(" ({why})"));
+    format!("a variation that does not replay{why}: ")
 }
 
 /// How the comment begins that has the rest of a line.
@@ -388,6 +409,10 @@ pub(crate) fn rest_comment_of(finding: &Finding) -> String {
 }
 
 impl Listener for Builder<'_> {
+    fn begin_again(&mut self) {
+        *self = Builder::new(self.bytes, self.game, self.names);
+    }
+
     fn element(&mut self, element: Element, event: Event<'_>) {
         let n = self.at;
         self.at += 1;

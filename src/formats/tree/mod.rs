@@ -12,10 +12,13 @@ use serde::Serialize;
 
 #[cfg(feature = "schema")]
 use crate::json::TagName;
+use crate::notation::letters::PieceLetters;
 #[cfg(feature = "schema")]
 use crate::notation::score::Score;
 use crate::room;
 use crate::variants::Variant;
+
+use super::losses::{Loss, Losses};
 
 pub(crate) use build::Builder;
 #[cfg(feature = "cli")]
@@ -203,6 +206,55 @@ impl GameTree<'_> {
     #[must_use]
     pub fn variant(&self) -> Option<Variant> {
         Variant::given(&self.variant, self.tag(Variant::RULES_TAG)).ok()
+    }
+
+    /// Ends every variation before its first null move, for notations that have no name for it. What is left out is counted.
+    ///
+    /// # Errors
+    /// Why the game cannot be written: its main line has a null move.
+    pub(crate) fn cut_null_moves(&mut self, losses: &mut Losses) -> Result<(), String> {
+        let is_null = |ply: &Ply<'_>| ply.san == "--";
+        if self.line.moves.iter().any(is_null) {
+            return Err("the notation has no name for a null move".to_owned());
+        }
+        let before = self.census();
+        let mut lines = vec![&mut self.line];
+        while let Some(line) = lines.pop() {
+            if let Some(at) = line.moves.iter().position(is_null) {
+                line.moves.truncate(at);
+                losses.add(Loss::NullMove, 1);
+            }
+            let lists = line.moves.iter_mut().map(|ply| &mut ply.variations);
+            for variations in lists.chain([&mut line.variations]) {
+                let count = variations.len();
+                // A variation without moves would be left.
+                variations.retain(|variation| !variation.line.moves.first().is_some_and(is_null));
+                losses.add(Loss::NullMove, (count - variations.len()) as u64);
+                lines.extend(variations.iter_mut().map(|variation| &mut variation.line));
+            }
+        }
+        let after = self.census();
+        losses.add(Loss::Comment, before.comments - after.comments);
+        losses.add(Loss::Nag, before.nags - after.nags);
+        losses.add(Loss::Variation, before.variations - after.variations);
+        Ok(())
+    }
+
+    /// Writes the letters of another language for the pieces, in the names of all moves.
+    pub(crate) fn write_letters(&mut self, letters: PieceLetters) {
+        let mut lines = vec![&mut self.line];
+        while let Some(line) = lines.pop() {
+            for ply in &mut line.moves {
+                // All capitals of a name are pieces, except those of castling.
+                if !ply.san.starts_with("O-O") && ply.san.contains(|sign: char| sign.is_ascii_uppercase()) {
+                    let mut name = String::new();
+                    ply.san.chars().for_each(|sign| letters.push(sign, &mut name));
+                    ply.san = Cow::Owned(name);
+                }
+                lines.extend(ply.variations.iter_mut().map(|variation| &mut variation.line));
+            }
+            lines.extend(line.variations.iter_mut().map(|variation| &mut variation.line));
+        }
     }
 
     /// Counts comments, glyphs and variations, at every depth.

@@ -14,7 +14,8 @@ use super::Player;
 impl<P: Position> Player<'_, '_, P> {
     /// The name of a move that is about to be played, in place of the one written.
     pub(super) fn spelling_fix(&self, span: Span, marked: Marked, m: Move) -> Option<Box<Fix>> {
-        if !self.findings.fix_moves() {
+        // A name in English among others could not be read, so the letters are corrected first.
+        if !self.findings.fix_moves() || self.letters.is_some() {
             return None;
         }
         let end = if marked.mark == Mark::None { marked.place.end } else { marked.place.start };

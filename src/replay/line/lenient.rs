@@ -287,6 +287,7 @@ impl<P: Position> Player<'_, '_, P> {
         let finding = Finding::new(Code::W208, Span { start: head.end, ..span }, message).with_fix(fix);
         self.report(finding, span);
         self.castling_signs(head, read);
+        self.foreign_letters(span, read);
         Some((self.marked(head, read), named))
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::naming;
 use crate::notation::Span;
-use crate::notation::moves::{Mark, MoveSyntax};
+use crate::notation::moves::{Mark, MoveSyntax, Written};
 use crate::notation::pgn::mark_word;
 use crate::notation::syntax::{Element, ElementKind};
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::judge::is_double_forfeit;
 use crate::replay::marks::{self, Marked};
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Board, Call, Calls, Outcome, Position};
+use crate::rules::{Board, Call, Calls, Move, Outcome, Position};
 
 use super::Player;
 use super::state::{LastMove, Progress};
@@ -19,9 +19,12 @@ impl<P: Position> Player<'_, '_, P> {
     pub(super) fn en_passant_note(&mut self, span: Span) {
         let Some(last) = self.last_played() else { return };
         let Some(before) = self.history.before_last() else { return };
-        let parts = before.parts(last.m);
-        // A capture en passant takes a piece that does not are on its target.
-        if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
+        // A capture en passant takes a piece that is not on its target.
+        let is_en_passant = last.m != Move::NULL && {
+            let parts = before.parts(last.m);
+            !parts.captured.is_empty() && parts.captured.iter().all(|square| square != parts.to)
+        };
+        if !is_en_passant {
             let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
             let fix = self.note_fix(span);
             self.report_played(finding.with_fix(fix), span);
@@ -73,8 +76,12 @@ impl<P: Position> Player<'_, '_, P> {
         let Some(before) = self.history.before_last() else { return };
         let mut second = MoveSyntax::default();
         let read = (self.game.conventions.read_move)(&mut second, span.of(self.bytes)).is_ok();
-        let named = read.then(|| naming::resolve_any(before, &second, &mut self.buffer).ok()).flatten();
-        if named.is_some_and(|named| named.m == last.m) {
+        let named = read.then(|| naming::resolve_any(before, &second, &mut self.buffer)).and_then(Result::ok);
+        let meant = match second.written {
+            Written::Null if read => Some(Move::NULL),
+            _ => named.map(|named| named.m),
+        };
+        if meant == Some(last.m) {
             return;
         }
         let (name, played) = (quoted(last.token.of(self.bytes)), naming::coord(before, last.m));

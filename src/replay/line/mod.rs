@@ -5,9 +5,11 @@
 
 mod castling;
 mod fixes;
+mod foreign_letters;
 mod history_ends;
 mod lenient;
 mod looking_back;
+mod null_moves;
 mod numbers;
 mod refusing;
 mod reporting;
@@ -22,6 +24,7 @@ use crate::room;
 use crate::rules::{Move, Outcome, Position};
 
 use super::findings::Findings;
+use super::headers::Letters;
 use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};
 use super::spell::{Scribe, Spelled, Spelling};
@@ -73,6 +76,12 @@ pub(super) struct Player<'a, 'l, P: Position> {
     /// What was reported for the main line, and for all variations.
     reported: [Reported; 2],
     watch: Watch,
+    /// Whether most moves are short words in English letters.
+    plain_moves: bool,
+    /// The letters of the pieces, if they are not the English ones.
+    letters: Option<Letters>,
+    /// The finding about letters in another language, whose fix covers all moves.
+    letters_finding: Option<usize>,
     /// Whether the record's moves are written in the machine's form, where that has been asked.
     machine: Option<bool>,
     /// Whether the main line is in ICCF's numeric notation, where that has been asked.
@@ -134,6 +143,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             most_plies,
             reported: [Reported::default(); 2],
             watch: Watch::default(),
+            plain_moves: game.conventions.plain_moves == PlainMoves::Common,
+            letters: None,
+            letters_finding: None,
             machine: None,
             numeric: None,
             behind: Span::default(),
@@ -144,7 +156,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     }
 
     pub(super) fn play_all(mut self) -> Played<P> {
-        let mut read = MoveSyntax::default();
+        let mut read = MoveSyntax::with_letters(self.letters.map(|letters| letters.letters));
         let mut elements = self.game.movetext.iter();
         while let Some(element) = elements.next() {
             let (mut played, mut kept) = (false, false);
@@ -168,6 +180,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             self.close();
         }
         self.end_of_line();
+        self.sort_letters_fix();
         if let Some(mut finding) = self.watch.finding(self.history.last().ruleset().spoken_call) {
             finding.token = Some(quoted(finding.span.of(self.bytes)));
             self.findings.push(finding);
@@ -266,7 +279,10 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             None => self.any_move(span, read),
             found => found,
         };
-        let Some((marked, named)) = found else { return false };
+        let Some((marked, named)) = found else {
+            // A null move has been played already, where it was read.
+            return self.frame.last.is_some_and(|last| last.token == span);
+        };
         self.play(span, marked, named);
         true
     }
@@ -274,7 +290,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     /// The legal move that a text means, if it is a plain one without a doubt.
     #[inline]
     fn plain_move(&mut self, span: Span) -> Option<(Marked, Named)> {
-        if self.game.conventions.plain_moves == PlainMoves::None {
+        if !self.plain_moves {
             return None;
         }
         let token = span.of(self.bytes);
@@ -305,6 +321,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
             Ok(named) => {
                 self.castling_signs(span, read);
+                self.foreign_letters(span, read);
                 Some((self.marked(span, read), named))
             }
             Err(error) => {

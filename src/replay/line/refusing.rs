@@ -18,7 +18,7 @@ impl<P: Position> Player<'_, '_, P> {
     pub(super) fn refuse_unread(&mut self, span: Span, error: MoveSyntaxError) {
         let token = span.of(self.bytes);
         if moves::is_null_word(token) {
-            return self.stop(null_move(span), span);
+            return self.null_move(span);
         }
         let mut finding = Finding::new(Code::E101, error.span.moved(span.start), error.why);
         if !self.findings.is_full() {
@@ -29,6 +29,9 @@ impl<P: Position> Player<'_, '_, P> {
 
     #[cold]
     pub(super) fn refuse(&mut self, span: Span, error: ResolveError) {
+        if error == ResolveError::Null && self.history.last().outcome().is_none() {
+            return self.null_move(span);
+        }
         if let Some(end) = self.history.last().outcome() {
             self.end(end);
             return self.stop_after_end(end, span);
@@ -77,7 +80,7 @@ fn refusal(game: &dyn Board, token: &str, span: Span, error: ResolveError) -> Fi
         names
     };
     match error {
-        ResolveError::Null => null_move(span),
+        ResolveError::Null => Finding::new(Code::E203, span, error.to_string()),
         ResolveError::Unreadable(part, why) => {
             let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
             finding.candidates = naming::meant(game, token);
@@ -121,9 +124,4 @@ fn name_candidates(finding: &mut Finding) {
         let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
         finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
     }
-}
-
-/// No piece moves.
-fn null_move(span: Span) -> Finding {
-    Finding::new(Code::E203, span, "a null move: a side may not pass")
 }

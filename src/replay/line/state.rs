@@ -79,4 +79,5 @@ pub(super) struct Reported {
     pub(super) repetition: bool,
     pub(super) fifty: bool,
     pub(super) after_draw: bool,
+    pub(super) null_move: bool,
 }

@@ -147,7 +147,6 @@ impl Steps {
 
 /// The position after a move of a tree.
 fn played(position: &AnyPosition, m: &Move) -> Option<AnyPosition> {
-    let mut next = position.clone();
-    next.play(next.parse_move(&m.play).ok()?).ok()?;
+    let next = position.after_recorded(&m.play)?;
     if m.then_pass { next.passed().or(Some(next)) } else { Some(next) }
 }
