@@ -49,6 +49,7 @@ mod stipulations;
 mod streams;
 mod terminal;
 mod tour;
+mod unclaimed;
 mod verify;
 mod watch;
 
