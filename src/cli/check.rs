@@ -21,12 +21,13 @@ use crate::notation::syntax::ParsedGame;
 use crate::pipeline;
 use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Format, Offsets};
-use crate::select::Selection;
 use crate::select::findings::{FileRules, Level};
+use crate::select::{Remembered, Selection};
 use crate::source::{Encoding, Packing, records_between};
 
 use super::args::Check;
 use super::common::Common;
+use super::duplicates::Survey;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
@@ -35,7 +36,6 @@ use super::reading::{ALL, Files, Input, left_out};
 use super::solve::{self, Play};
 use super::spare::Spare;
 use super::tags_seen::TagsSeen;
-use super::words::too_many;
 
 pub(super) use baseline::BaselineObject;
 pub(super) use fixing::Fixing;
@@ -66,6 +66,8 @@ struct Checker<'a> {
     names: Vec<String>,
     tags_seen: TagsSeen,
     baton: Baton,
+    /// All games, where duplicates are left out.
+    remembered: Remembered,
     total: Tally,
     /// What is read of each file, in their order; empty if everything is.
     shares: VecDeque<Share>,
@@ -89,6 +91,9 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     if writes {
         out.outlive_the_reader();
     }
+    let (choose, range) = (&check.choose, check.range.as_ref());
+    let survey = Survey { choose, more: &check.reading.more, common, wants: ALL, range };
+    checker.remembered = survey.read(files.paths())?;
     let exit = files.each(common, out, |file, progress, out| {
         let done = checker.file(file, progress, out);
         let failure = match &done {
@@ -200,6 +205,7 @@ impl<'a> Checker<'a> {
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
+            remembered: Remembered::default(),
             total: Tally::default(),
             shares: shares.into(),
             table: Vec::new(),
@@ -378,6 +384,7 @@ impl<'a> Checker<'a> {
             judge: &Judge { rules: &rules, baselines: &self.baselines },
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
+            remembered: &self.remembered,
             formats: &formats,
             spare: &spare,
             subjects: reports.have_documents(),
@@ -389,7 +396,7 @@ impl<'a> Checker<'a> {
             copies.add(&done, reader)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));
             reports.add(done.found, &spare, out)?;
-            if done.too_many { Err(too_many()) } else { Ok(()) }
+            Ok::<_, Failure>(())
         });
         // What was read stays; a damaged archive must not hide the good games before the damage.
         self.total.merge(&tally);

@@ -14,9 +14,11 @@ use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
+use crate::select::Remembered;
 use crate::source::records_between;
 
 use super::common::Common;
+use super::duplicates::Survey;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
@@ -25,7 +27,7 @@ use super::progress::Progress;
 use super::reading::left_out;
 use super::spare::Spare;
 use super::tags_seen::TagsSeen;
-use super::words::{count, passed_over, too_many};
+use super::words::{count, passed_over};
 
 pub(super) use arguments::Convert;
 
@@ -37,6 +39,8 @@ struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
     baton: Baton,
+    /// All games, where duplicates are left out.
+    remembered: Remembered,
     total: Tally,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
@@ -59,10 +63,18 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     if convert.choose.duplicates.is_some() {
         out.outlive_the_reader();
     }
+    let survey = Survey {
+        choose: &convert.choose,
+        more: &convert.reading.more,
+        common,
+        wants: problems::wants(convert.to).1,
+        range: convert.range.as_ref(),
+    };
     let mut converter = Converter {
         convert,
         common,
         baton: Baton::default(),
+        remembered: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
         total: Tally::default(),
         names: Vec::new(),
         duplicates: Duplicates::begin(convert, &outputs)?,
@@ -146,7 +158,14 @@ impl Converter<'_> {
         self.names.push(input.name);
         let report = self.common.format();
         let spare = Spare::of(threads);
-        let work = Work { files: &self.names, options, spare: &spare, tags_seen: &self.tags_seen, report };
+        let work = Work {
+            files: &self.names,
+            options,
+            spare: &spare,
+            tags_seen: &self.tags_seen,
+            report,
+            remembered: &self.remembered,
+        };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
         self.baton.games = 0;
@@ -163,7 +182,7 @@ impl Converter<'_> {
                 duplicates.games(&done, out)?;
             }
             spare.keep(done.page);
-            if done.too_many { Err(too_many()) } else { Ok(()) }
+            Ok::<_, Failure>(())
         };
         let records: Box<dyn Source> = match &self.convert.range {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),

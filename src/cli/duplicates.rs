@@ -1,22 +1,187 @@
-//! Reports duplicates. [`select`](crate::select) finds them.
+//! Duplicates: a first reading of all inputs, which finds the game to keep of each kind, and the reports of those left out.
+//! [`select`](crate::select) compares the games.
 
-use crate::select::GamePlace;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Mutex;
+
+use crate::formats::{Cutter, Reader, RecordGames};
+use crate::notation::syntax::ParsedGame;
+use crate::pipeline::{self, Batch, Labour, Source};
+use crate::replay::{ReplayOptions, Scope, Spelling};
+use crate::select::{Candidate, GamePlace, Kept, Remembered, Sameness, Selection};
+use crate::source::records_between;
+
+use super::choose::Choose;
+use super::common::Common;
+use super::exit::Failure;
+use super::progress::Progress;
+use super::reading::{More, Wants};
+use super::words::too_many;
 
 /// The place of a game in the last of these files.
 pub(super) fn place(files: &[String], game: u64, line: u64) -> GamePlace {
     GamePlace { file: files.len().saturating_sub(1), game, line }
 }
 
-/// The line about a duplicate of an earlier game.
-pub(super) fn remark(files: &[String], here: GamePlace, first: GamePlace) -> String {
+/// The line about a duplicate of another game.
+pub(super) fn remark(files: &[String], here: GamePlace, kept: Kept) -> String {
     let name = |place: GamePlace| files.get(place.file).map_or("", String::as_str);
+    let results =
+        kept.results.map(|(here, kept)| format!("its result is {}, not {}", here.as_str(), kept.as_str()));
+    let notes = kept.notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
+    let differences: String = results.into_iter().chain(notes).map(|part| format!("; {part}")).collect();
     format!(
-        "{}:{}: game {} is a duplicate of game {} ({}:{})",
+        "{}:{}: game {} is a duplicate of game {} ({}:{}){differences}",
         name(here),
         here.line,
         here.game,
-        first.game,
-        name(first),
-        first.line
+        kept.place.game,
+        name(kept.place),
+        kept.place.line
     )
+}
+
+/// What a first reading needs.
+pub(super) struct Survey<'a> {
+    pub(super) choose: &'a Choose,
+    pub(super) more: &'a More,
+    pub(super) common: &'a Common,
+    pub(super) wants: Wants,
+    /// The part of the only file that is read.
+    pub(super) range: Option<&'a Range<u64>>,
+}
+
+impl Survey<'_> {
+    /// Reads all games for the first time, if duplicates are to be left out. What cannot be read is reported by the second reading,
+    /// which must read the same files in the same order.
+    pub(super) fn read<'p>(
+        &self,
+        paths: impl Iterator<Item = &'p Path> + Clone,
+    ) -> Result<Remembered, Failure> {
+        let mut remembered = Remembered::default();
+        let Some(same) = self.choose.unique() else { return Ok(remembered) };
+        let mut files = 0;
+        let (selection, progress) = (self.choose.selection(), Progress::new(paths.clone(), self.common));
+        let threads = self.common.threads();
+        for path in paths {
+            self.more.keep(path)?;
+            let Ok(input) = self.more.open_unheard(threads, path, self.wants, Some(&progress)) else {
+                continue;
+            };
+            let Some(reader) = input.format.reader else { continue };
+            let settings = ReplayOptions { scope: Scope::Errors, ..self.common.settings(path)? };
+            let work = Reading {
+                reader,
+                settings,
+                selection: &selection,
+                same,
+                file: files,
+                remembered: Mutex::new(remembered),
+            };
+            files += 1;
+            let records: Box<dyn Source> = match self.range {
+                Some(range) => match records_between(path, input.format, range.clone()) {
+                    Ok(records) => Box::new(records),
+                    // The second reading will say why.
+                    Err(_) => return Ok(Remembered::default()),
+                },
+                None => Box::new(Cutter::new(input.reader, reader.cut)),
+            };
+            let hear = |too_many| if too_many { Err(Stop::TooMany) } else { Ok(()) };
+            if let Err(Stop::TooMany) = pipeline::run(records, &work, threads.get(), &mut 0, hear) {
+                return Err(too_many());
+            }
+            remembered = work.remembered.into_inner().expect(NOT_POISONED);
+        }
+        progress.finish();
+        Ok(remembered)
+    }
+}
+
+/// Why the reading of a file ends early.
+enum Stop {
+    TooMany,
+    /// The second reading will say why.
+    Unread,
+}
+
+impl From<std::io::Error> for Stop {
+    fn from(_: std::io::Error) -> Self {
+        Stop::Unread
+    }
+}
+
+/// What all batches of a file have in common.
+struct Reading<'a> {
+    reader: &'static Reader,
+    settings: ReplayOptions,
+    selection: &'a Selection,
+    same: Sameness,
+    /// The number of the file, from 0.
+    file: usize,
+    /// Games are added in their order. It is not a part of the baton, because that is lost when a file cannot be read to its end.
+    remembered: Mutex<Remembered>,
+}
+
+/// Why the lock can always be taken.
+const NOT_POISONED: &str = "no thread panics while it adds a game";
+
+/// A batch whose games are replayed.
+struct Begun {
+    batch: Batch,
+    /// Those that are wanted and can have duplicates, with number and line. They are numbered from the first game of the batch.
+    games: Vec<(Candidate, u64, u64)>,
+    /// The number of all its games.
+    read: u64,
+}
+
+impl Labour for Reading<'_> {
+    type Desk = ParsedGame;
+    /// The number of games of this file so far.
+    type Baton = u64;
+    type Begun = Begun;
+    /// Whether there are too many games.
+    type Done = bool;
+
+    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
+        let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
+        let mut games = Vec::new();
+        let mut read = 0;
+        for record in batch.records() {
+            let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            while let Some(parsed) = of_record.parse() {
+                let replay = of_record.replay(Spelling::Nothing, None);
+                if !self.selection.takes_play(&replay) {
+                    continue;
+                }
+                let candidate = Candidate::of(&replay, self.same, (record.bytes, of_record.syntax()));
+                let game = of_record.finish(parsed, replay);
+                games.extend(candidate.map(|candidate| (candidate, read + game.number, game.line)));
+            }
+            read += of_record.seen();
+        }
+        Begun { batch, games, read }
+    }
+
+    fn finish(
+        &self,
+        Begun { mut batch, games, read }: Begun,
+        before: u64,
+        pass: impl FnOnce(u64, usize),
+    ) -> (bool, Batch) {
+        let mut remembered = self.remembered.lock().expect(NOT_POISONED);
+        for (candidate, number, line) in &games {
+            remembered.add(candidate, GamePlace { file: self.file, game: before + number, line: *line });
+        }
+        let too_many = remembered.is_full();
+        drop(remembered);
+        pass(before + read, 0);
+        let rest = batch.split_off(batch.len());
+        (too_many, rest)
+    }
+
+    fn size(_: &bool) -> usize {
+        0
+    }
 }

@@ -224,7 +224,7 @@ impl PositionLine {
                 let rules = value(Variant::RULES_TAG).map(|operand| decoded(operand.span.of(line)));
                 Variant::given(&name, rules.as_deref()).map_err(|error| match error {
                     GivenError::Unknown => {
-                        format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                        format!("unknown variant `{name}`; {}", Variant::help_for(&name))
                     }
                     GivenError::RulesMissing => {
                         let opcode = Variant::RULES_TAG;

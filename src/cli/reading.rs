@@ -3,10 +3,11 @@
 //! Every command uses this file: no other file of the command opens an input or asks for its notation.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Seek as _};
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use clap::Args;
 
@@ -63,7 +64,13 @@ pub(super) struct More {
     /// Exit with 1 when an input file is empty
     #[arg(long)]
     pub(super) fail_on_empty: bool,
+    /// Copies of streams that are read twice, by their paths.
+    #[arg(skip)]
+    copies: Arc<Mutex<Vec<(PathBuf, File)>>>,
 }
+
+/// Why the lock of the copies can always be taken.
+const NOT_POISONED: &str = "no thread panics while it holds the copies";
 
 /// A file with the names of inputs.
 #[derive(Args, Clone, Debug)]
@@ -227,6 +234,9 @@ impl More {
 
     /// The bytes of a file or of standard input, and the state of the file.
     fn raw(&self, path: &Path) -> Result<(Box<dyn Read + Send>, Option<FileState>), Failure> {
+        if let Some(copy) = self.kept(path)? {
+            return Ok((Box::new(copy), None));
+        }
         if path.as_os_str() == "-" {
             return Ok((Box::new(io::stdin()), None));
         }
@@ -251,11 +261,43 @@ impl More {
         Ok(input)
     }
 
-    /// Opens a file for a command that has no streams for messages, because it draws on the terminal.
-    #[cfg(feature = "view")]
-    pub(super) fn open_unheard(&self, path: &Path, wants: Wants) -> Result<Input, Failure> {
+    /// Opens a file without a message about an empty one: for a command that draws on the terminal, and for a first reading.
+    pub(super) fn open_unheard(
+        &self,
+        threads: NonZero<usize>,
+        path: &Path,
+        wants: Wants,
+        progress: Option<&Progress>,
+    ) -> Result<Input, Failure> {
         let (raw, _) = self.raw(path)?;
-        self.recognised(path, (raw, None), wants, NonZero::<usize>::MIN).map(|(input, _)| input)
+        let raw = match progress {
+            Some(progress) => progress.watch(raw),
+            None => raw,
+        };
+        let threads = if path.is_file() { threads } else { NonZero::<usize>::MIN };
+        self.recognised(path, (raw, None), wants, threads).map(|(input, _)| input)
+    }
+
+    /// Copies a stream that can be read only once to a temporary file, which is read in its place from now on.
+    pub(super) fn keep(&self, path: &Path) -> Result<(), Failure> {
+        if path.is_file() || path.is_dir() || self.kept(path)?.is_some() {
+            return Ok(());
+        }
+        let Ok((mut stream, _)) = self.raw(path) else { return Ok(()) };
+        let failed = |error: io::Error| Failure::Unread(shown(path), error.to_string());
+        let mut copy = tempfile::tempfile().map_err(failed)?;
+        io::copy(&mut stream, &mut copy).map_err(failed)?;
+        self.copies.lock().expect(NOT_POISONED).push((path.to_owned(), copy));
+        Ok(())
+    }
+
+    /// The copy of a stream, from its beginning.
+    fn kept(&self, path: &Path) -> io::Result<Option<File>> {
+        let copies = self.copies.lock().expect(NOT_POISONED);
+        let Some((_, copy)) = copies.iter().find(|(kept, _)| kept == path) else { return Ok(None) };
+        let mut copy = copy.try_clone()?;
+        copy.rewind()?;
+        Ok(Some(copy))
     }
 
     /// Recognises a stream; also says whether it is empty.
@@ -276,6 +318,9 @@ impl More {
         let format = match (source.format(), wants.otherwise.and_then(Format::from_id)) {
             (Ok(_), Some(otherwise)) if source.is_blank && self.from.is_none() => otherwise,
             (Ok(format), _) => format,
+            (Err(Unrecognised::Unknown), Some(_)) if source.is_binary => {
+                return Err(Failure::Said(format!("this is not a text; the command reads {}", wants.words)));
+            }
             (Err(Unrecognised::Unknown), Some(otherwise)) => otherwise,
             (Err(error), _) => return Err(Failure::Said(error.to_string())),
         };
@@ -375,7 +420,7 @@ impl Files {
     }
 
     /// Their paths.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> + Clone {
         self.found.iter().map(|found| found.path.as_path())
     }
 

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use crate::formats::Holds;
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions, Wanted, WantedPlay, solve_position};
-use crate::replay::Code;
+use crate::problems::{Problem, ProblemOptions, Unasked, Wanted, WantedPlay, solve_position};
+use crate::replay::{Code, Finding, Severity};
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
 
@@ -39,11 +39,21 @@ pub(super) struct Tally {
     agree: u64,
     wrong: u64,
     undecided: u64,
+    /// Problems with pieces or rules that this program does not have.
+    unsupported: u64,
+    /// Problems and positions that claim nothing that could be compared.
+    unclaimed: u64,
 }
 
 impl Tally {
     fn add(&mut self, problem: &Problem) -> Exit {
         self.problems += 1;
+        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
+        let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
+        if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
+            self.unsupported += 1;
+            return if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+        }
         if problem.has_errors() {
             self.wrong += 1;
             return Exit::Wrong;
@@ -51,7 +61,10 @@ impl Tally {
         if problem.agrees == Some(true) {
             self.agree += 1;
         }
-        if problem.solved.is_none() {
+        let is_unclaimed =
+            problem.agrees.is_none() && (problem.solved.is_some() || problem.stipulation.is_none());
+        self.unclaimed += u64::from(is_unclaimed);
+        if problem.solved.is_none() && problem.stipulation.is_some() {
             self.undecided += 1;
             // The search reached a limit, or there is no solver for the stipulation.
             let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
@@ -71,7 +84,15 @@ impl Tally {
 
     pub(super) fn line(&self) -> String {
         let problems = count(self.problems, "problem");
-        format!("{problems}: {} as claimed, {} wrong, {} undecided", self.agree, self.wrong, self.undecided)
+        let of = |count: u64, what: &str| if count > 0 { format!(", {count} {what}") } else { String::new() };
+        format!(
+            "{problems}: {} as claimed, {} wrong, {} undecided{}{}",
+            self.agree,
+            self.wrong,
+            self.undecided,
+            of(self.unsupported, "not supported"),
+            of(self.unclaimed, "without a claim"),
+        )
     }
 }
 
@@ -183,6 +204,7 @@ pub(super) fn check_options<'a>(
         limits: limits(Some(check.limit_nodes), check.limit_time),
         workers: Some(workers),
         wanted: Wanted { play: None, ..Wanted::default() },
+        unasked: Unasked::Position,
         ..ProblemOptions::default()
     })
 }
@@ -267,6 +289,7 @@ fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>,
         variant: common.variant,
         default_variant: None, // of each file: see `run`
         stipulation,
+        unasked: Unasked::Fault,
         limits,
         workers: None,
         tries: solve.tries,
@@ -343,6 +366,11 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());
         for mut problem in std::iter::once(problem).chain(twins) {
+            if sink.purpose == Purpose::Check {
+                // Other rules are not a fault of the entry.
+                let unsupported = |finding: &&mut Finding| finding.code == Code::E507;
+                problem.findings.iter_mut().filter(unsupported).for_each(|f| f.severity = Severity::Note);
+            }
             if let Some(judge) = sink.judge {
                 judge.problem(text, &mut problem);
             }

@@ -12,19 +12,19 @@ use clap::{Args, ValueEnum};
 use crate::formats::Cutter;
 use crate::pipeline;
 use crate::report::Format;
-use crate::select::Selection;
+use crate::select::{Remembered, Selection};
 
 use super::args::Letters;
 use super::choose::Choose;
 use super::common::Common;
-use super::exit::Run;
+use super::duplicates::Survey;
+use super::exit::{Failure, Run};
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_failure, write_result};
 use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
-use super::words::too_many;
 
 pub(super) use overview::Overview;
 pub(super) use print::of_overview;
@@ -81,6 +81,8 @@ struct Counter<'a> {
     tags_seen: TagsSeen,
     names: Vec<String>,
     baton: Baton,
+    /// All games, where duplicates are left out.
+    remembered: Remembered,
     total: Overview,
     file: Option<Whole>,
 }
@@ -100,6 +102,8 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let files = stats.reading.files(GAMES)?;
     let outputs = OutputFiles::new(&files, common);
     let path = output_file(stats.out.as_deref());
+    let (choose, more) = (&stats.choose, &stats.reading.more);
+    let survey = Survey { choose, more, common, wants: GAMES, range: None };
     let mut counter = Counter {
         stats,
         common,
@@ -108,6 +112,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
         tags_seen: TagsSeen::new(stats.choose.tag_names()),
         names: Vec::new(),
         baton: Baton::default(),
+        remembered: survey.read(files.paths())?,
         total: Overview::default(),
         file: outputs.begin_wanted("--out", path)?,
     };
@@ -155,6 +160,7 @@ impl Counter<'_> {
             selection: &self.selection,
             tags_seen: &self.tags_seen,
             unique: self.stats.choose.unique(),
+            remembered: &self.remembered,
             rows: self.stats.per_game.then_some(self.form),
         };
         let (total, whole) = (&mut self.total, &mut self.file);
@@ -167,7 +173,7 @@ impl Counter<'_> {
                 total.merge(done.overview);
                 done.remarks.iter().for_each(|remark| out.remark(remark));
                 write_result(whole, &done.rows, out)?;
-                if done.too_many { Err(too_many()) } else { Ok(()) }
+                Ok::<_, Failure>(())
             },
         )?;
         input.unpacking.remark(out);

@@ -61,11 +61,14 @@ fn files(view: &View, common: &Common) -> Result<Vec<FileToView>, Failure> {
 
 /// Opens a file, in the thread of the viewer that reads.
 fn open(more: &More, file: &FileToView) -> Result<Opened, String> {
-    let input = more.open_unheard(&file.path, ALL).map_err(|failure| match failure {
-        Failure::Said(message) | Failure::Unwritable(message) => message,
-        Failure::Unread(file, why) => format!("{file}: {why}"),
-        Failure::ClosedPipe => "the pipe is closed".to_owned(),
-    })?;
+    let input =
+        more.open_unheard(std::num::NonZero::<usize>::MIN, &file.path, ALL, None).map_err(|failure| {
+            match failure {
+                Failure::Said(message) | Failure::Unwritable(message) => message,
+                Failure::Unread(file, why) => format!("{file}: {why}"),
+                Failure::ClosedPipe => "the pipe is closed".to_owned(),
+            }
+        })?;
     let is_plain = input.packing == Packing::None && input.encoding == Encoding::Bytes && file.path.is_file();
     Ok(Opened { format: input.format, stream: input.reader, is_plain })
 }

@@ -15,6 +15,7 @@ use super::claim::{self, Claim};
 use super::compare::compare;
 use super::named;
 use super::options;
+use super::positions::{self, Unasked};
 use super::twins;
 use super::{Problem, ProblemOptions};
 
@@ -96,6 +97,10 @@ pub(super) fn begin(
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.id = value("id").map(|(id, _)| id);
     faults(line, entry, &mut problem);
+    if positions::are_counts(line, entry) {
+        // Nothing ends with such a semicolon, but this is how all suites of this kind are written.
+        problem.findings.retain(|finding| finding.code != Code::W501);
+    }
 
     problem.variant = match (variant, value("variant")) {
         (Some(variant), _) => Some(variant),
@@ -114,7 +119,7 @@ fn no_variant(error: &GivenError, name: &str, span: Span, rules: Option<(String,
     match (error, rules) {
         (GivenError::Rules(error), Some((_, place))) => Finding::new(Code::E303, place, error.to_string()),
         (GivenError::Unknown, _) => Finding::new(Code::E302, span, format!("unknown variant `{name}`"))
-            .with_help("`lawspeaker variants` lists the variants"),
+            .with_help(Variant::help_for(name)),
         _ => {
             let opcode = Variant::RULES_TAG;
             let message = format!("the rules of the game are missing: the entry has no opcode `{opcode}`");
@@ -133,6 +138,11 @@ fn read(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem 
         (Some(stipulation), _, _) => Some(stipulation),
         (None, Some((text, span)), _) => read_stipulation(&text, span, &mut problem),
         (None, None, Some((number, span))) => read_stipulation(&format!("#{number}"), span, &mut problem),
+        (None, None, None) if mate(line, entry).is_some() => {
+            let (text, span) = mate(line, entry).expect("this was asked");
+            read_stipulation(&text, span, &mut problem)
+        }
+        (None, None, None) if settings.unasked == Unasked::Position => None,
         (None, None, None) => {
             let end = Span::new(line.len(), line.len());
             let finding = Finding::new(Code::E503, end, "the entry has no stipulation");
@@ -141,6 +151,15 @@ fn read(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem 
         }
     };
     problem
+}
+
+/// A mate in place of the moves of `bm`: `bm #4` says what `dm 4` says. Where the entry has a stipulation, it is not a move.
+fn mate(line: &[u8], entry: &EpdLine) -> Option<(String, Span)> {
+    let (text, span) = operands(line, entry.opcode(line, "bm")?);
+    let number = text.strip_prefix('#')?;
+    let is_mate = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_asked = ["stip", "dm"].iter().any(|name| entry.opcode(line, name).is_some());
+    (is_mate && !is_asked).then_some((text, span))
 }
 
 pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
@@ -227,7 +246,12 @@ fn solve_as(
         // By other rules the solution would be another one.
         return (problem, None);
     }
-    let Some(stipulation) = problem.stipulation else { return (problem, None) };
+    let Some(stipulation) = problem.stipulation else {
+        if settings.unasked == Unasked::Position {
+            positions::check(line, entry, &*position, &settings.limits, &mut problem);
+        }
+        return (problem, None);
+    };
     match entry.opcode(line, "twin") {
         Some(twin) => solve_twins(line, entry, twin, (&*position, stipulation), problem, settings),
         None => solve_claimed(line, Some(entry), (&*position, stipulation), problem, settings),
@@ -300,7 +324,8 @@ fn solve_claimed(
         problem.findings.push(Finding::new(code, place, why));
         return (problem, None);
     }
-    let bm = opcode("bm").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
+    let bm = opcode("bm").filter(|_| claims.is_none_or(|entry| mate(line, entry).is_none()));
+    let bm = bm.map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
     let am = opcode("am").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
     for claim in [&bm, &am].into_iter().flatten() {
         problem.findings.extend(claim.doubts.iter().cloned());
@@ -309,7 +334,7 @@ fn solve_claimed(
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
     if let Some(n) = analysis.solution().short() {
-        let place = opcode("stip").or(opcode("dm"));
+        let place = opcode("stip").or(opcode("dm")).or(opcode("bm"));
         let place = place.map_or(Span::default(), |opcode| opcode.whole);
         let message = format!("there is a solution in fewer moves: {}", stipulation.in_moves(n));
         problem.findings.push(Finding::new(Code::W502, place, message));

@@ -17,6 +17,7 @@ mod names;
 mod notations;
 mod options;
 mod phases;
+mod positions;
 mod proven;
 mod reduce;
 mod resume;
@@ -61,6 +62,7 @@ pub use {
     explained::{Explained, NamedAttempt},
     first_moves::FirstMoves,
     phases::{Change, ChangeKind},
+    positions::Unasked,
     proven::proof_block,
     rewrite::with_keys,
     state::SolveState,
@@ -76,6 +78,9 @@ pub struct ProblemOptions<'a> {
     pub default_variant: Option<Variant>,
     /// The stipulation; it replaces the one in the entry.
     pub stipulation: Option<Stipulation>,
+    /// What an entry without a stipulation is.
+    #[doc(hidden)]
+    pub unasked: Unasked,
     /// How much work the solution may cost. The play, the tries and so on may each cost as much again.
     pub limits: Limits,
     /// Threads that may work on one problem; without a pool only the calling thread works.

@@ -182,7 +182,8 @@ codes! {
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
     E503 "no-stipulation" "no stipulation"
         "The problem has no stipulation, a stipulation that cannot be read, or one that has no meaning in the game. The \
-         opcode `stip` says what has to be achieved: `stip \"#2\";` means a win in two moves."
+         opcode `stip` says what has to be achieved: `stip \"#2\";` means a win in two moves, as `dm 2;` and `bm #2;` do. For \
+         `check` an entry without a stipulation is a position, and only its own claims are checked."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; bm Fxc3xd2;\n");
     E504 "bad-opcode" "an opcode that cannot be read"
         "After the position come opcodes: a name, its operands, and `;`. This text is not an opcode, the opcode occurs \
@@ -207,13 +208,17 @@ codes! {
     E507 "unsupported-rules" "pieces or rules that the game does not have"
         "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper or \
          Circe. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
-         move several times in one turn are not solved either."
+         move several times in one turn are not solved either. For `check` this is a note, because the problem may be right."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
         "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \
          without a square, text that is not YAML. The problem is not solved. Reading continues with the next one. `convert` \
          reports it too for a problem that cannot be written in one of these notations."
         Some("BeginProblem\nPieces White Kb2 Black Kd8 Qx9\nStipulation #2\nEndProblem\n");
+    E509 "wrong-count" "a wrong number of move paths"
+        "The opcode `D3` says how many ways there are to play three plies from the position, and the opcodes `D1`, `D2` and so \
+         on say it for other numbers of plies. Counting gives another number. `lawspeaker perft` counts move paths."
+        Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 401;\n");
     W101 "repeated-tag" "a repeated tag"
         "The record has an earlier tag with this name. The first tag is used."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
@@ -420,6 +425,13 @@ codes! {
          others, which the message lists with their errors. The fewest errors come first. The verdict on the game stays \
          as it is. If the record names its variant wrongly, correct the tag `Variant`, or read it with `--variant`."
         Some("[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n");
+    N502 "move-without-stipulation" "moves that are not compared with a solution"
+        "The entry has moves in `bm` or `am` and no stipulation, as in suites of tests for playing programs. The moves are legal. \
+         Whether they are good is not checked."
+        Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n");
+    N503 "unchecked-count" "a number of move paths that is not checked"
+        "Counting the move paths needs more nodes than the limit of `--limit-nodes`. Nothing is claimed about the number."
+        Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D9 2439530234167;\n");
 }
 
 impl Code {

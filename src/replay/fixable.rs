@@ -105,6 +105,10 @@ impl Code {
                 "only the author can correct a wrong claim; `solve --write` writes the keys into a copy",
             ),
             Code::E503 => Never("only the author knows the stipulation"),
+            Code::E509 => {
+                Never("the position or the number may be wrong; `lawspeaker perft` gives the number")
+            }
+            Code::N502 | Code::N503 => Never("nothing is wrong"),
             Code::E504 => Never("the meaning of the text is not known"),
             Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),
             Code::E505 => Never("`solve --proof` writes a new proof"),

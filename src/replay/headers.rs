@@ -109,11 +109,15 @@ impl<'a> Headers<'a> {
             } else {
                 let message = format!("`{}` is not a result", quoted(text.as_bytes()));
                 headers.unread_result = stated_result(&text).map(|score| Claim { score, span });
-                findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
+                let help = variant.filter(|_| conventions.roster).map(super::judge::results_of);
+                let help = help.unwrap_or_else(|| conventions.results.to_owned());
+                findings.push(Finding::new(Code::E403, span, message).with_help(help));
             }
         }
-        if with_warnings && let Some(Value { text, span }) = value(known.roster[DATE]) {
-            check_date(&text, span, findings);
+        if with_warnings {
+            for Value { text, span } in [known.roster[DATE], known.utc_date].into_iter().filter_map(value) {
+                check_date(&text, span, findings);
+            }
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
@@ -171,7 +175,7 @@ fn variant_of(
         Err(GivenError::Unknown) => {
             let message = format!("unknown variant `{}`", quoted(name.as_bytes()));
             let finding = Finding::new(Code::E302, span, message);
-            findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
+            findings.push(finding.with_help(Variant::help_for(&name)));
         }
         Err(error @ GivenError::RulesMissing) => {
             findings.push(Finding::new(Code::E302, span, error.to_string()).with_help(RULES_HELP));
@@ -189,7 +193,11 @@ fn variant_of(
 fn check_date(text: &str, span: Span, findings: &mut Findings) {
     if !dates::is_date(text) {
         let said = quoted(text.as_bytes());
-        let message = format!("`{said}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
+        let form = "write `YYYY.MM.DD`, with `?` for unknown digits";
+        let message = match dates::has_form(text) {
+            true => format!("`{said}` is not a day of the calendar; {form}"),
+            false => format!("`{said}` is not a date; {form}"),
+        };
         let fix = if findings.fix_text() { tag_fixes::date(text, span) } else { None };
         findings.push(Finding::new(Code::W303, span, message).with_fix(fix));
     }

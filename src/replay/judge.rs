@@ -5,7 +5,7 @@ use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 use super::finding::quoted;
 use super::findings::Findings;
@@ -91,7 +91,8 @@ fn conclude(
             }
             if claim.score.as_str() != outcome.result.as_str() {
                 let message = format!("the record claims {}, but {ending}", claim.score);
-                findings.add(Code::E401, claim.span, message);
+                let help = headers.variant.map(results_of).unwrap_or_default();
+                findings.push(Finding::new(Code::E401, claim.span, message).with_help(help));
                 findings.spoil();
             }
         }
@@ -263,9 +264,7 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
         let known = rules.results.iter().any(|result| result.as_str() == score.as_str());
         if !known && score != Score::Open {
             let message = format!("`{score}` is not a result of {}", rules.name);
-            let results: Vec<_> = rules.results.iter().map(|result| format!("`{result}`")).collect();
-            let help = format!("results are {} and `*`", results.join(", "));
-            findings.push(Finding::new(Code::E403, span, message).with_help(help));
+            findings.push(Finding::new(Code::E403, span, message).with_help(results_of(variant)));
         }
     }
 }
@@ -273,6 +272,12 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
 /// Whether an aside says that both sides lost: `0-0`, for which there is no result.
 pub(super) fn is_double_forfeit(bytes: &[u8], element: Element) -> bool {
     element.kind == ElementKind::Aside && element.span.of(bytes).starts_with(b"0")
+}
+
+/// The results that a game has, for messages.
+pub(super) fn results_of(variant: Variant) -> String {
+    let results: Vec<_> = variant.ruleset().results.iter().map(|result| format!("`{result}`")).collect();
+    format!("results are {} and `*`", results.join(", "))
 }
 
 fn end_of(game: &ParsedGame) -> Span {

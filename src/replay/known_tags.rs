@@ -38,6 +38,8 @@ pub(super) struct Known {
     pub(super) set_up: Option<Tag>,
     pub(super) fen: Option<Tag>,
     pub(super) ply_count: Option<Tag>,
+    /// The date by the clock of the site's server.
+    pub(super) utc_date: Option<Tag>,
 }
 
 impl Known {
@@ -51,6 +53,7 @@ impl Known {
                 b"SetUp" => &mut known.set_up,
                 b"FEN" => &mut known.fen,
                 b"PlyCount" => &mut known.ply_count,
+                b"UTCDate" => &mut known.utc_date,
                 _ => match ROSTER.iter().position(|known| known.as_bytes() == name) {
                     Some(n) => &mut known.roster[n],
                     None => continue,

@@ -7,7 +7,7 @@
 mod captures;
 mod code;
 mod code_set;
-mod dates;
+pub(crate) mod dates;
 mod doubts;
 mod ends;
 mod fields;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::json::{self, Version, kind};
 use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
-use crate::replay::{Code, Severity};
+use crate::replay::{Code, Finding, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
 
@@ -169,6 +169,12 @@ pub(crate) fn open(problem: &Problem) -> String {
     format!("{moves}{}", problem.proven())
 }
 
+/// Whether an entry without a stipulation was read as a position.
+fn is_position(problem: &Problem) -> bool {
+    let is_unasked = |finding: &Finding| matches!(finding.code, Code::E503 | Code::E507);
+    problem.fen.is_some() && problem.stipulation.is_none() && !problem.findings.iter().any(is_unasked)
+}
+
 /// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> Line {
@@ -185,6 +191,7 @@ pub fn verdict(problem: &Problem) -> Line {
     match problem.solved {
         Some(true) => {}
         Some(false) => line.add(Role::Words, "no solution"),
+        None if is_position(problem) => line.add(Role::Words, "a legal position"),
         None if problem.undecided.is_empty() && problem.keys.is_empty() => {
             line.add(Role::Words, "not solved");
         }

@@ -119,19 +119,20 @@ pub struct MatchScoring {
     pub not_counted: &'static [PieceKind],
 }
 
-/// What a variant is called: see [`Ruleset::id`], [`Ruleset::name`] and [`Ruleset::aliases`].
+/// What a variant is called: see [`Ruleset::id`], [`Ruleset::name`], [`Ruleset::aliases`] and [`Ruleset::related`].
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct VariantNames {
     pub id: &'static str,
     pub name: &'static str,
     pub aliases: &'static [&'static str],
+    pub related: &'static [&'static str],
 }
 
 impl VariantNames {
     pub(crate) fn of(rules: &Ruleset) -> Self {
-        let &Ruleset { id, name, aliases, .. } = rules;
-        VariantNames { id, name, aliases }
+        let &Ruleset { id, name, aliases, related, .. } = rules;
+        VariantNames { id, name, aliases, related }
     }
 }
 
@@ -144,6 +145,8 @@ pub struct Ruleset {
     pub name: &'static str,
     /// Other names under which records may call it, compared in any case; without its id and name.
     pub aliases: &'static [&'static str],
+    /// Names of games that are near to it and have rules of their own, for messages.
+    pub related: &'static [&'static str],
     /// `odin/1`: raised only when a verdict can change.
     pub version: &'static str,
     /// The board.
@@ -198,6 +201,7 @@ impl Ruleset {
         id: "",
         name: "",
         aliases: &[],
+        related: &[],
         version: "",
         size: BoardSize::new(1, 1),
         start: "",

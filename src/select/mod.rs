@@ -29,7 +29,7 @@ pub use tag::TagTest;
 #[doc(hidden)]
 pub use {
     collation::collation_key,
-    same::{Fingerprint, GamePlace, MOST_REMEMBERED, Remembered, Sameness},
+    same::{Candidate, Fingerprint, GamePlace, Kept, MOST_REMEMBERED, Remembered, Sameness},
 };
 
 use collation::joined_key;

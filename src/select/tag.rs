@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use regex::{Regex, RegexBuilder};
 
+use crate::replay::dates::{self, Period};
+
 use super::collation::{collation_key, is_known};
 use super::error::ConditionError;
 
@@ -12,9 +14,12 @@ use super::error::ConditionError;
 ///
 /// A missing tag meets only `!=`. Values are compared in the order of [`collation_key`](super::collation_key), so that
 /// numbers and dates can be compared. A value that begins with `?` is neither less nor greater than any other. A value
-/// that does not begin with a digit is neither less nor greater than a number. A partial date or round means the whole
-/// period: the first of May is neither before nor after `2024`. `=` needs the exact text. `~` is a regular expression that
-/// is searched anywhere in the value, in upper or lower case.
+/// that does not begin with a digit is neither less nor greater than a number. A partial round means the whole round. `=`
+/// needs the exact text. `~` is a regular expression that is searched anywhere in the value, in upper or lower case.
+///
+/// In a tag whose name ends in `Date`, dates are compared, however they are written. A partial date means the whole period:
+/// the first of May 2024 is equal to `2024` and `2024.05`, and neither before nor after them. A condition whose date is not
+/// clear is refused. A tag with a value that is not a date, or that does not say enough, meets only `!=`.
 ///
 /// ```
 /// use lawspeaker::select::TagTest;
@@ -31,6 +36,10 @@ pub struct TagTest {
 enum Relation {
     Is(String),
     IsNot(String),
+    /// The date is a day of this period, or is not certainly one.
+    Within(Period, bool),
+    /// The date is certainly in one of these orders to this period.
+    DateStands(Period, &'static [Ordering]),
     /// The comparison with this value, which has this key, gives one of these orders.
     Stands(String, Vec<u8>, &'static [Ordering]),
     Holds(Regex),
@@ -73,7 +82,41 @@ impl FromStr for TagTest {
         if value.starts_with('=') {
             return Err(ConditionError(format!("a condition has one sign; write `{name}{}`", &rest[1..])));
         }
-        let relation = match sign {
+        let date = if is_date_tag(name) && !matches!(sign, Sign::Holds) { period(value)? } else { None };
+        let relation = match (sign, date) {
+            (Sign::Is, Some(date)) => Relation::Within(date, true),
+            (Sign::IsNot, Some(date)) => Relation::Within(date, false),
+            (Sign::Stands(orderings), Some(date)) => Relation::DateStands(date, orderings),
+            (sign, _) => Relation::of_text(sign, value)?,
+        };
+        Ok(TagTest { name: name.to_owned(), relation })
+    }
+}
+
+/// Whether the value of a tag of this name is a date: `Date`, `UTCDate`, `EventDate`.
+fn is_date_tag(name: &str) -> bool {
+    name.len() >= 4 && name.as_bytes()[name.len() - 4..].eq_ignore_ascii_case(b"date")
+}
+
+/// The date that a condition compares with; `None` for the date that is not known, which is compared as a text.
+fn period(value: &str) -> Result<Option<Period>, ConditionError> {
+    if value.bytes().all(|byte| matches!(byte, b'?' | b'.')) {
+        return Ok(None);
+    }
+    let date = Period::read(value).ok_or_else(|| {
+        let why = match dates::is_two_dates(value) {
+            true => "may be two dates, because the day or the month may come first",
+            false => "is not a date",
+        };
+        ConditionError(format!("`{value}` {why}; write `YYYY.MM.DD`, `YYYY.MM` or `YYYY`"))
+    })?;
+    Ok(Some(date))
+}
+
+impl Relation {
+    /// The relation to a text that is not a date.
+    fn of_text(sign: &Sign, value: &str) -> Result<Self, ConditionError> {
+        Ok(match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
@@ -86,8 +129,7 @@ impl FromStr for TagTest {
                 Ok(regex) => Relation::Holds(regex),
                 Err(error) => return Err(ConditionError(bad_regex(value, &error))),
             },
-        };
-        Ok(TagTest { name: name.to_owned(), relation })
+        })
     }
 }
 
@@ -112,8 +154,14 @@ impl TagTest {
     pub fn takes(&self, value: Option<&str>) -> bool {
         match (&self.relation, value) {
             (Relation::IsNot(other), Some(value)) => value != other,
-            (Relation::IsNot(_), None) => true,
+            (Relation::IsNot(_) | Relation::Within(_, false), None) => true,
             (_, None) => false,
+            (Relation::Within(wanted, within), Some(value)) => {
+                Period::read(value).is_some_and(|date| date.is_within(wanted)) == *within
+            }
+            (Relation::DateStands(other, orderings), Some(value)) => {
+                Period::read(value).is_some_and(|date| date.is(orderings, other))
+            }
             (Relation::Is(wanted), Some(value)) => value == wanted,
             (Relation::Stands(other, key, orderings), Some(value)) => {
                 let value = value.trim();
@@ -160,6 +208,54 @@ mod tests {
         let ratings = ["900", "2400", "2500", "?", "-"];
         assert_eq!(taken("WhiteElo<=2400", &ratings), ["900", "2400"]);
         assert_eq!(taken("WhiteElo>900", &ratings), ["2400", "2500"]);
+    }
+
+    #[test]
+    fn a_partial_date_means_the_whole_period() {
+        let dates = [
+            "2000.12.31",
+            "2001.01.05",
+            "2001.01.??",
+            "2001.??.??",
+            "2001/01/05",
+            "05.01.2001",
+            "soon",
+            "????.??.??",
+        ];
+        assert_eq!(taken("Date=2001", &dates), ["2001.01.05", "2001.01.??", "2001.??.??", "2001/01/05"]);
+        assert_eq!(taken("Date=2001.01", &dates), ["2001.01.05", "2001.01.??", "2001/01/05"]);
+        assert_eq!(taken("UTCDate=2001-1-5", &dates), ["2001.01.05", "2001/01/05"]);
+        assert_eq!(taken("EventDate>=2001/01/05", &dates), ["2001.01.05", "2001/01/05"]);
+        assert_eq!(taken("Date<2001", &dates), ["2000.12.31"]);
+        assert_eq!(taken("Date<=2001.01", &dates), ["2000.12.31", "2001.01.05", "2001.01.??", "2001/01/05"]);
+        assert_eq!(taken("Date=????.??.??", &dates), ["????.??.??"]);
+        assert_eq!(taken("Update~2001/", &dates), ["2001/01/05"]);
+    }
+
+    #[test]
+    fn not_equal_is_the_negation_of_equal() {
+        let values = ["2000.12.31", "2001.01.05", "2001.??.??", "2001/01/05", "soon", "????.??.??", ""];
+        for value in ["2001", "2001.01", "2001.01.05", "2001/01/05", "????.??.??", ""] {
+            let equal = taken(&format!("Date={value}"), &values);
+            let others = taken(&format!("Date!={value}"), &values);
+            assert_eq!(equal.len() + others.len(), values.len(), "{value}");
+            assert!(equal.iter().all(|value| !others.contains(value)), "{value}");
+        }
+        assert_eq!(taken("Date!=2001", &values), ["2000.12.31", "soon", "????.??.??", ""]);
+    }
+
+    #[test]
+    fn a_condition_with_an_unclear_date_is_refused() {
+        for (test, part) in [
+            ("Date=2001.02.30", "is not a date"),
+            ("Date>=2001.13", "is not a date"),
+            ("Date!=soon", "is not a date"),
+            ("UTCDate<5.6.2001", "the day or the month may come first"),
+            ("Date<????.??.??", "need a known value"),
+        ] {
+            let error = test.parse::<TagTest>().unwrap_err().to_string();
+            assert!(error.contains(part), "{test}: {error}");
+        }
     }
 
     #[test]

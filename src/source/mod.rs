@@ -40,6 +40,9 @@ pub struct Source {
     pub is_empty: bool,
     /// Whether what was looked at has blank lines and comments only.
     pub is_blank: bool,
+    /// Whether it is not a text, by the control characters in what was looked at.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the command refuses it"))]
+    pub(crate) is_binary: bool,
     alone: Alone,
     recognised: Result<&'static Format, Unrecognised>,
 }
@@ -153,6 +156,7 @@ impl Source {
                 reader,
                 is_empty: false,
                 is_blank: false,
+                is_binary: false,
                 alone,
                 recognised,
             });
@@ -176,8 +180,9 @@ impl Source {
             Err(Unrecognised::Unknown) => by_name(path).ok_or(Unrecognised::Unknown),
             clear => clear,
         };
-        let (is_empty, is_blank) = (seen.is_empty(), says_nothing(&seen));
-        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, is_blank, alone, recognised })
+        let (is_empty, is_blank, is_binary) = (seen.is_empty(), says_nothing(&seen), is_binary(&seen));
+        let path = path.to_owned();
+        Ok(Source { path, packing, encoding, reader, is_empty, is_blank, is_binary, alone, recognised })
     }
 
     /// Says, when the stream was read, whether one thread had to unpack it alone.
@@ -192,6 +197,12 @@ impl Source {
     pub fn format(&self) -> Result<&'static Format, Unrecognised> {
         self.recognised.clone()
     }
+}
+
+/// Whether these bytes are not a text: one in thirty-two or more is a control character that texts do not have.
+fn is_binary(bytes: &[u8]) -> bool {
+    let is_control = |&&byte: &&u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c' | b'\x1b');
+    bytes.iter().filter(is_control).count() * 32 > bytes.len()
 }
 
 /// A plain file, to be read from anywhere in it.

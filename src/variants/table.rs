@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
-use super::RecordRules;
+use crate::notation::text::listed;
+
+use super::{RecordRules, boards};
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -251,19 +253,138 @@ impl Variant {
         Self::ALL.iter().copied().filter(move |variant| variant.ruleset().notations.contains(&name))
     }
 
-    /// The variant with this id, name or alias, in any case.
+    /// The variant with this id, name or alias, in any case. Spaces, other signs and the word `chess` may differ from the known
+    /// name where exactly one variant fits. `960` after the name of a game with castling is that game from another start
+    /// position, which a record of it gives.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
         let name = name.trim();
-        Self::ALL.iter().copied().find(|variant| {
+        let exact = Self::ALL.iter().copied().find(|variant| {
             let names = variant.names();
             [names.id, names.name].iter().chain(names.aliases).any(|known| known.eq_ignore_ascii_case(name))
+        });
+        exact.or_else(|| Self::from_letters(&letters(name)))
+    }
+
+    /// The only variant with a name of these letters and digits.
+    fn from_letters(wanted: &str) -> Option<Variant> {
+        let only = |wanted: &str| {
+            let is_it = |variant: &Variant| {
+                let names = variant.names();
+                [names.id, names.name].iter().chain(names.aliases).any(|known| letters(known) == wanted)
+            };
+            let mut fitting = Self::ALL.iter().copied().filter(is_it);
+            fitting.next().filter(|_| fitting.next().is_none())
+        };
+        if wanted.is_empty() {
+            return None;
+        }
+        only(wanted).or_else(|| {
+            let base = wanted.strip_suffix("960").filter(|base| !base.is_empty()).and_then(only)?;
+            let castles =
+                boards::start(base).setup().castling.contains(|right: char| right.is_ascii_alphabetic());
+            (castles && base != Self::DEFAULT).then_some(base)
         })
     }
+
+    /// The ids of variants that a name may mean: those with a name that the unknown name is a part of, and games near to the one
+    /// that it means. At most five.
+    fn candidates(name: &str) -> Vec<&'static str> {
+        const MOST: usize = 5;
+        /// A shorter word is a part of too many names.
+        const SHORTEST: usize = 4;
+        let wanted = letters(name);
+        let fits = |variant: &&Variant| {
+            let names = variant.names();
+            let is_part = |known: &&str| wanted.len() >= SHORTEST && letters(known).contains(&wanted);
+            let is_near = |known: &&str| letters(known) == wanted;
+            [names.id, names.name].iter().chain(names.aliases).any(|known| is_part(&known))
+                || names.related.iter().any(|known| is_near(&known))
+        };
+        Self::ALL.iter().filter(fits).take(MOST).map(|variant| variant.id()).collect()
+    }
+
+    /// The help of a message about an unknown name: the variants that may be meant, and where all are listed.
+    pub(crate) fn help_for(name: &str) -> String {
+        let ids: Vec<_> = Self::candidates(name).iter().map(|id| format!("`{id}`")).collect();
+        let all = "`lawspeaker variants` lists the variants";
+        match ids.as_slice() {
+            [] => all.to_owned(),
+            ids => format!("perhaps {} was meant; {all}", listed(ids, "or")),
+        }
+    }
+}
+
+/// The letters and digits of a name, in lower case, without the word `chess` at its beginning or end.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
+    let name: String = letters.collect();
+    let rest = name.strip_suffix("chess").or_else(|| name.strip_prefix("chess")).unwrap_or(&name);
+    if rest.is_empty() { name } else { rest.to_owned() }
 }
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_other_sites_are_understood_where_one_game_fits() {
+        for (name, id) in [
+            ("fischerrandom", "chess960"),
+            ("FRC", "chess960"),
+            ("wild/fr", "chess960"),
+            ("Fischer-Random", "chess960"),
+            ("Chess 960", "chess960"),
+            ("Crazyhouse 960", "crazyhouse"),
+            ("Atomic960", "atomic"),
+            ("Atomic Chess", "atomic"),
+            ("King of the Hill", "king-of-the-hill"),
+            ("Three-check chess", "three-check"),
+            ("Racing Kings", "racing-kings"),
+            ("From Position", "chess"),
+        ] {
+            assert_eq!(Variant::from_name(name).map(Variant::id), Some(id), "{name}");
+        }
+        for variant in Variant::ALL {
+            let VariantNames { id, name, aliases, related } = variant.names();
+            for known in [id, name].iter().chain(aliases) {
+                assert_eq!(Variant::from_name(known), Some(*variant), "{known}");
+            }
+            for near in related {
+                assert_eq!(Variant::from_name(near), None, "{near} is another game");
+                assert!(!Variant::candidates(near).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_fits_no_game_or_several_gives_the_candidates() {
+        for (name, ids) in [
+            ("Suicide", &["antichess"][..]),
+            ("Giveaway", &["antichess"]),
+            ("Bughouse", &["crazyhouse"]),
+            ("Orphic Chess", &["orphic-elks", "orphic-rooks"]),
+            ("wild/0", &["chess960"]),
+            ("Standard 960", &[]),
+            ("Antichess 960", &[]),
+            ("Thor's Rune Chess", &[]),
+            ("shogi", &[]),
+            ("", &[]),
+        ] {
+            assert_eq!(Variant::from_name(name), None, "{name}");
+            assert_eq!(Variant::candidates(name), ids, "{name}");
+        }
+        let tafl = Variant::candidates("Hnefatafl");
+        assert!(tafl.contains(&"copenhagen") && tafl.len() > 1 && tafl.len() <= 5, "{tafl:?}");
+        assert_eq!(
+            Variant::help_for("Bughouse"),
+            "perhaps `crazyhouse` was meant; `lawspeaker variants` lists the variants"
+        );
     }
 }

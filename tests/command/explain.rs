@@ -54,6 +54,15 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
     problem.findings.iter().map(|finding| finding.code).collect()
 }
 
+/// The codes of an entry without a stipulation, as `check` reads it.
+fn of_position(line: &str) -> Vec<Code> {
+    let limits = Limits::nodes(1_000);
+    let unasked = problems::Unasked::Position;
+    let settings = problems::ProblemOptions { limits, unasked, ..problems::ProblemOptions::default() };
+    let problem = solve_line(line.trim_end().as_bytes(), 1, 0, &settings).unwrap();
+    problem.findings.iter().map(|finding| finding.code).collect()
+}
+
 /// The codes of a problem in Popeye's language.
 fn of_problem(text: &str) -> Vec<Code> {
     let entries = ProblemEntries::new(text.as_bytes(), Format::from_id("popeye").unwrap());
@@ -77,12 +86,13 @@ fn every_example_gives_its_code() {
     let mut wrong = String::new();
     for &code in Code::ALL {
         let Some(example) = code.info().example else { continue };
-        let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
+        let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W' | b'N', b'5', ..]);
         let found = match code {
             Code::E505 | Code::E506 => of_proofs(example),
             Code::E508 => of_problem(example),
             Code::N301 => of_guesses(example),
             Code::W306 | Code::W307 | Code::W308 => of_rules(example),
+            Code::E509 | Code::N502 | Code::N503 => of_position(example),
             _ if is_entry => of_entry(example, Limits::NONE),
             _ => of_records(example),
         };

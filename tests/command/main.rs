@@ -51,6 +51,7 @@ mod streams;
 #[cfg(unix)]
 mod terminal;
 mod tour;
+mod unclaimed;
 mod verify;
 mod watch;
 

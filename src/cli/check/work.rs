@@ -34,6 +34,8 @@ pub(super) struct Work<'a> {
     pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
+    /// All games of the first reading, where duplicates are left out.
+    pub(super) remembered: &'a Remembered,
     /// The formats of the reports on each game; none for a report that has only counts.
     pub(super) formats: &'a [Option<Format>],
     /// Where the texts of reports come from.
@@ -49,8 +51,6 @@ pub(super) struct Baton {
     pub(super) games: u64,
     /// Matches begun, in this file or one before.
     pub(super) matches: Matches,
-    /// Games of all files, where duplicates are left out.
-    pub(super) remembered: Remembered,
 }
 
 /// What a worker keeps from batch to batch: memory.
@@ -69,8 +69,6 @@ pub(super) struct Done {
     pub(super) tally: Tally,
     batch: Batch,
     games: Vec<Place>,
-    /// Whether there are too many games to know duplicates.
-    pub(super) too_many: bool,
 }
 
 /// A batch whose games are replayed, and not yet numbered and reported.
@@ -195,10 +193,10 @@ impl Labour for Work<'_> {
         let mut duplicates = Vec::new();
         games.retain(|Checked { record, text, game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(first) = print.and_then(|print| baton.remembered.first(print, here)) else {
+            let Some(kept) = print.and_then(|print| self.remembered.kept(print, here)) else {
                 return true;
             };
-            remarks.push(duplicates::remark(self.files, here, first));
+            remarks.push(duplicates::remark(self.files, here, kept));
             duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false
         });
@@ -211,7 +209,6 @@ impl Labour for Work<'_> {
             }
         }
         baton.games += read;
-        let too_many = baton.remembered.is_full();
         pass(baton, batch.len() - records);
 
         let mut found =
@@ -237,7 +234,7 @@ impl Labour for Work<'_> {
         places.append(&mut duplicates);
         let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        (Done { found, remarks, tally, batch, games: places, too_many }, rest)
+        (Done { found, remarks, tally, batch, games: places }, rest)
     }
 
     fn size(done: &Done) -> usize {

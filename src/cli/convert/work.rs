@@ -25,6 +25,8 @@ pub(super) struct Work<'a> {
     pub(super) tags_seen: &'a TagsSeen,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
+    /// All games of the first reading, where duplicates are left out.
+    pub(super) remembered: &'a Remembered,
 }
 
 /// What games came to.
@@ -70,8 +72,6 @@ impl Tally {
 pub(super) struct Baton {
     /// Games of this file so far.
     pub(super) games: u64,
-    /// Games of all files, where duplicates are left out.
-    pub(super) remembered: Remembered,
 }
 
 /// A batch converted.
@@ -87,8 +87,6 @@ pub(super) struct Done {
     pub(super) tally: Tally,
     /// The number of findings of the games with remarks.
     findings: usize,
-    /// Whether there are too many games to know duplicates.
-    pub(super) too_many: bool,
 }
 
 /// A game in its new notation.
@@ -196,15 +194,14 @@ impl Labour for Work<'_> {
         let before = baton.games;
         baton.games += tally.games;
         let mut remarks = Vec::new();
-        let mut first = |game: &mut Written| {
+        let mut kept = |game: &mut Written| {
             let (number, line) = game.place;
             let here = duplicates::place(self.files, before + number, line);
-            let first = baton.remembered.first(game.print?, here)?;
-            remarks.push((here.game, Remark::Duplicate(duplicates::remark(self.files, here, first))));
-            Some(first)
+            let kept = self.remembered.kept(game.print?, here)?;
+            remarks.push((here.game, Remark::Duplicate(duplicates::remark(self.files, here, kept))));
+            Some(kept)
         };
-        let duplicates: Vec<_> = written.extract_if(.., |game| first(game).is_some()).collect();
-        let too_many = baton.remembered.is_full();
+        let duplicates: Vec<_> = written.extract_if(.., |game| kept(game).is_some()).collect();
         pass(baton, batch.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {
@@ -221,7 +218,7 @@ impl Labour for Work<'_> {
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
         let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        (Done { page, written, duplicates, remarks, tally, findings, too_many }, rest)
+        (Done { page, written, duplicates, remarks, tally, findings }, rest)
     }
 
     fn size(done: &Done) -> usize {

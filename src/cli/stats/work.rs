@@ -26,6 +26,8 @@ pub(super) struct Work<'a> {
     pub(super) selection: &'a Selection,
     pub(super) tags_seen: &'a TagsSeen,
     pub(super) unique: Option<Sameness>,
+    /// All games of the first reading, where duplicates are left out.
+    pub(super) remembered: &'a Remembered,
     /// The form of the rows, if a row per game is wanted.
     pub(super) rows: Option<Form>,
 }
@@ -35,7 +37,6 @@ pub(super) struct Work<'a> {
 pub(super) struct Baton {
     /// Games of this file so far.
     pub(super) games: u64,
-    remembered: Remembered,
 }
 
 /// A batch counted.
@@ -46,8 +47,6 @@ pub(super) struct Done {
     findings: usize,
     /// A line for each duplicate.
     pub(super) remarks: Vec<String>,
-    /// Whether there are too many games to know duplicates.
-    pub(super) too_many: bool,
 }
 
 /// A game that is wanted, with the tags that are counted or shown: date, event, White, Black.
@@ -120,12 +119,11 @@ impl Labour for Work<'_> {
         let mut remarks = Vec::new();
         games.retain(|Counted { game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
-            let first = print.and_then(|print| baton.remembered.first(print, here));
-            remarks.extend(first.map(|first| duplicates::remark(self.files, here, first)));
-            first.is_none()
+            let kept = print.and_then(|print| self.remembered.kept(print, here));
+            remarks.extend(kept.map(|kept| duplicates::remark(self.files, here, kept)));
+            kept.is_none()
         });
         baton.games += read;
-        let too_many = baton.remembered.is_full();
         pass(baton, batch.len() - records);
 
         let mut overview = Overview::default();
@@ -140,7 +138,7 @@ impl Labour for Work<'_> {
         }
         let rest = batch.split_off(records);
         overview.bytes = batch.bytes() as u64;
-        (Done { overview, rows, findings, remarks, too_many }, rest)
+        (Done { overview, rows, findings, remarks }, rest)
     }
 
     fn size(done: &Done) -> usize {

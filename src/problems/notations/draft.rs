@@ -95,7 +95,7 @@ impl<'t> Draft<'t> {
         let named = self.variant.as_ref().and_then(|(name, _)| Variant::from_name(name));
         if let (None, Some((name, span)), None) = (named, &self.variant, variant) {
             let finding = Finding::new(Code::E302, *span, format!("unknown variant `{name}`"));
-            self.findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
+            self.findings.push(finding.with_help(Variant::help_for(name)));
             return Draughted { line: None, findings: self.findings };
         }
         let is_named = variant.or(named).or(default).is_some_and(|variant| variant != Variant::DEFAULT);

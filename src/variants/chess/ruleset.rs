@@ -21,7 +21,17 @@ pub(super) static CHESS: Ruleset = Ruleset {
 pub(super) static CHESS960: Ruleset = Ruleset {
     id: "chess960",
     name: "Chess960",
-    aliases: &["fischerandom", "fischer random", "chess 960", "fischerandom chess"],
+    aliases: &[
+        "fischerandom",
+        "fischer random",
+        "chess 960",
+        "fischerandom chess",
+        "fischerrandom",
+        "frc",
+        "wild/fr",
+        "freestyle",
+    ],
+    related: &["wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "shuffle chess", "wildcastle"],
     version: "chess960/1",
     engine_option: Some(("Chess960", "true")),
     rules: &[

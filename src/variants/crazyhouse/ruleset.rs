@@ -10,6 +10,7 @@ pub(super) static CRAZYHOUSE: Ruleset = Ruleset {
     id: "crazyhouse",
     name: "Crazyhouse",
     aliases: &["zh", "crazy house"],
+    related: &["bughouse"],
     version: "crazyhouse/1",
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
     marks_promoted: true,

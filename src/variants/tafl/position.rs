@@ -112,7 +112,7 @@ where
 
     fn own_names() -> VariantNames {
         let Preset { id, name, aliases, .. } = PRESETS[GAME];
-        VariantNames { id, name, aliases }
+        VariantNames { id, name, aliases, related: &["hnefatafl", "tafl"] }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{code, err, folder, out, run, text};
+use super::{code, err, folder, out, run, run_with, text};
 
 fn game(white: &str, date: &str, result: &str) -> String {
     format!(
@@ -25,15 +25,18 @@ fn other_players_or_another_date_make_another_game() {
     let path = |name: &str| text(&files.path().join(name)).to_owned();
     let (a, b) = (path("a.pgn"), path("b.pgn"));
     let of_game = [
-        format!("{b}:8: game 2 is a duplicate of game 1 ({a}:1)\n"),
+        // The second one has a tag more.
+        format!("{a}:1: game 1 is a duplicate of game 2 ({b}:8); its result is 1-0, not 1/2-1/2\n"),
         format!("{b}:20: game 4 is a duplicate of game 3 ({b}:16)\n"),
     ];
+    let of_moves =
+        [format!("{b}:16: game 3 is a duplicate of game 2 ({b}:8); its result is *, not 1/2-1/2\n")];
     for (arguments, kept, said) in [
         (&["--unique"][..], 4, of_game.as_slice()),
         (&["--unique", "game"], 4, &of_game),
         (&["--unique=game"], 4, &of_game),
-        (&["--unique", "moves"], 1, &[format!("{b}:20: game 4 is a duplicate of game 1 ({a}:1)\n")]),
-        (&["--unique=moves"], 1, &[format!("{a}:8: game 2 is a duplicate of game 1 ({a}:1)\n")]),
+        (&["--unique", "moves"], 1, &of_moves),
+        (&["--unique=moves"], 1, &of_moves),
     ] {
         for threads in ["1", "4"] {
             let convert = ["convert", "--to", "coord", "--threads", threads];
@@ -49,6 +52,35 @@ fn other_players_or_another_date_make_another_game() {
     }
     let quiet = run(&["convert", "--to", "coord", "--quiet", "--unique", &a, &b]);
     assert_eq!((code(&quiet), err(&quiet)), (0, ""));
+}
+
+/// The one that says most is kept, even if it comes last or from a pipe, and what it says differently is reported.
+#[test]
+fn the_duplicate_that_says_more_is_kept() {
+    let plain = "[White \"Surname,N\"]\n[Date \"2001.01.??\"]\n\n1. e4 e5 1-0\n\n";
+    let noted = "[White \"SURNAME, N\"]\n[Date \"2001.01.01\"]\n\n1. e4 {best} e5 (1... c5) 0-1\n\n";
+    let said = "game 1 is a duplicate of game 2 (-:6); its result is 1-0, not 0-1; its comments, glyphs or variations differ";
+    let archive = [plain, noted].concat();
+    for threads in ["1", "3"] {
+        for command in [&["convert", "--to", "coord"][..], &["check", "--output", "concise"], &["stats"]] {
+            let done =
+                run_with(&[command, &["--threads", threads, "--unique", "-"]].concat(), archive.as_bytes());
+            assert!(err(&done).contains(said), "{command:?}: {}", err(&done));
+        }
+        let done =
+            run_with(&["convert", "--to", "pgn", "--threads", threads, "--unique", "-"], archive.as_bytes());
+        assert!(out(&done).contains("{best}") && !out(&done).contains("Surname,N"), "{}", out(&done));
+    }
+    let files =
+        folder(&[("a.pgn", plain.as_bytes()), ("b.pgn", noted.as_bytes()), ("c.pgn", plain.as_bytes())]);
+    let path = |name: &str| text(&files.path().join(name)).to_owned();
+    let copies = ["--duplicates", &path("d.pgn"), "--good", &path("g.pgn")];
+    let done =
+        run(&[&["check", "--unique"], &copies[..], &[&path("a.pgn"), &path("b.pgn"), &path("c.pgn")]]
+            .concat());
+    assert_eq!(code(&done), 0, "{}", err(&done));
+    assert_eq!(fs::read_to_string(path("g.pgn")).unwrap(), noted);
+    assert_eq!(fs::read_to_string(path("d.pgn")).unwrap(), [plain, plain].concat());
 }
 
 /// `--duplicates` keeps what is left out: as it was read by `check`, in the new notation by `convert`.
