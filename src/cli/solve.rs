@@ -296,7 +296,7 @@ fn solve_one(
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
-    let board = solve.position.read(variant, out)?;
+    let board = solve.position.read_problem(variant, stipulation, out)?;
     let progress = Progress::of_search(common);
     let settings = ProblemOptions { watch: progress.of_keys(), ..settings.clone() };
     if let Some(why) = stipulation.unsuitable(&*board) {
@@ -402,6 +402,7 @@ fn print(
     out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
         Format::Human => {
+            out.result(&report::heading(problem))?;
             out.result(&format!("{}\n", report::verdict(problem).painted()))?;
             out.result(&report::play(problem, solve.play.detail).painted())
         }
