@@ -309,8 +309,13 @@ fn solve_one(
     if let Some(first) = settings.first {
         first.range(&*board).map_err(Failure::Said)?;
     }
-    let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
+    let mut problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
+    if common.format() != Format::Json {
+        // There is no text that the findings could have places in.
+        problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
+        problem.places.clear();
+    }
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;

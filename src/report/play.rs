@@ -47,7 +47,7 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
         if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
             together(slice::from_ref(key), half, sign, &mut text);
         } else {
-            text.begin(1).add(Role::Key, format!("1.{}!", key.played.san));
+            text.begin(1).add(Role::Key, format!("1.{}{}!", key.played.san, printer.sign_after(key)));
             printer.follow(Follow::key(key), &[], 1, 2, &mut text);
         }
     }

@@ -185,7 +185,7 @@ pub(crate) fn open(problem: &Problem) -> String {
 #[must_use]
 pub fn heading(problem: &Problem) -> String {
     let said = [&problem.title, &problem.author].into_iter().flatten();
-    let said: Vec<_> = said.map(|text| harmless(text).into_owned()).collect();
+    let said: Vec<_> = said.map(|text| harmless(text)).collect();
     if said.is_empty() { String::new() } else { format!("{}\n", said.join(", ")) }
 }
 

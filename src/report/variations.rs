@@ -122,6 +122,9 @@ impl Printer {
         let losing = self.losing(threats, after.losing);
         if !losing.is_empty() {
             let line = text.begin(depth);
+            // In self-play these replies reach the goal.
+            let sign = if self.reach.is_empty() { self.sign } else { "" };
+            let losing: Vec<_> = losing.iter().map(|reply| format!("{reply}{sign}")).collect();
             line.add(Role::Moves, self.begins.reply(number, &losing.join(", ")));
             line.add(Role::Words, self.reach);
         }
@@ -164,7 +167,7 @@ impl Printer {
     }
 
     /// The sign of the goal after a move that reaches it.
-    fn sign_after(self, play: &NamedPlay) -> &'static str {
+    pub(super) fn sign_after(self, play: &NamedPlay) -> &'static str {
         let NamedPlay { threats, losing, variations, next, cut, .. } = play;
         let is_end =
             threats.is_none() && losing.is_empty() && variations.is_empty() && next.is_empty() && !cut;
@@ -206,7 +209,7 @@ impl Printer {
                 Some(format!("{named} {} {}", only.defences[0], self.inline(&only.answer, number + 1)?))
             }
             // In self-play, the reply that reaches the aim.
-            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}")),
+            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}{}", self.sign)),
             _ => None,
         }
     }
