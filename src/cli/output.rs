@@ -165,6 +165,12 @@ impl Output {
         self.remark(&text);
     }
 
+    /// Writes a note to standard error.
+    pub(super) fn note(&mut self, message: &str) {
+        let text = format!("{}: {}", "note".bold(), harmless(message));
+        self.remark(&text);
+    }
+
     /// Reports what could not be read: to standard error, and as a line of JSON if the results are such lines.
     pub(super) fn unread(&mut self, what: &ErrorObject<'_>) -> Result<(), Failure> {
         let ErrorObject { file, line, error, .. } = what;

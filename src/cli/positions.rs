@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::entry::{Fields, from_drawing, from_pieces};
+use crate::entry::{Fields, drawn_side, from_drawing, from_pieces};
 use crate::notation::Span;
 use crate::notation::epd;
-use crate::notation::fen::FenSyntax;
+use crate::notation::fen::{self, FenSyntax};
 use crate::notation::text::text as decoded;
-use crate::problems::ProblemOptions;
+use crate::problems::{ProblemOptions, Stipulation, castling_by_convention};
 use crate::replay::ReplayOptions;
 use crate::rules::{Board, Side};
 use crate::source::ProblemEntries;
@@ -54,13 +54,14 @@ pub(super) struct PositionOptions {
 /// What a drawing or a list of pieces cannot hold.
 #[derive(Args, Debug)]
 struct MoreFields {
-    /// The side to move, for --board and --pieces. It overrides the drawing; the default is White
+    /// The side to move, for --board and --pieces. It overrides the drawing; the default is White, and in `solve` the side that begins
+    /// by convention
     #[arg(long, value_enum, value_name = "SIDE", conflicts_with = "fen")]
     side: Option<SideName>,
     /// The pieces in reserve, for --board and --pieces: `KQn`
     #[arg(long, value_name = "PIECES", conflicts_with = "fen")]
     reserve: Option<String>,
-    /// The castling rights, for --board and --pieces: `KQkq`
+    /// The castling rights, for --board and --pieces: `KQkq`; by default Kings and Rooks on their first squares can castle
     #[arg(long, value_name = "RIGHTS", conflicts_with = "fen")]
     castling: Option<String>,
     /// The en passant square, for --board and --pieces
@@ -99,23 +100,100 @@ impl PositionOptions {
     /// # Errors
     /// The position is refused, with the reason and its place; or a file cannot be read.
     pub(super) fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
-        let fields = self.more.fields();
-        let entered = match (&self.board, &self.pieces) {
-            (Some(file), _) => from_drawing(variant, &text_of(file)?, &fields),
-            (None, Some(list)) => from_pieces(variant, list, &fields),
-            (None, None) => {
-                if let Some(option) = self.more.first() {
-                    return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
-                }
-                return read(variant, self.fen.as_deref().unwrap_or(variant.ruleset().start), out);
+        self.entered(variant, None, out).unwrap_or_else(|| {
+            if let Some(option) = self.more.first() {
+                return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
             }
+            read(variant, self.fen.as_deref().unwrap_or(variant.ruleset().start), out)
+        })
+    }
+
+    /// The position of a problem with this stipulation. What it does not say is as problemists agree, and is reported: the side that
+    /// begins, and which pieces can castle.
+    ///
+    /// # Errors
+    /// As [`PositionOptions::read`].
+    pub(super) fn read_problem(
+        &self,
+        variant: Variant,
+        stipulation: Stipulation,
+        out: &mut Output,
+    ) -> Result<Box<dyn Board>, Failure> {
+        if let Some(entered) = self.entered(variant, Some(stipulation), out) {
+            return entered;
+        }
+        let Some(given) = &self.fen else { return self.read(variant, out) };
+        let is_board = given.split_whitespace().count() == 1;
+        let side = stipulation.usual_side();
+        let text = if is_board { format!("{} {}", given.trim(), side.letter()) } else { given.clone() };
+        let refused = |error: &FenError| Failure::Said(refusal(&text, error));
+        let tree = fen::parse(text.as_bytes()).map_err(|error| refused(&error.into()))?;
+        let (board, warnings) =
+            boards::understand_problem(variant, &tree).map_err(|error| refused(&error))?;
+        warn("", &text, &warnings, out);
+        if is_board {
+            begins(side, stipulation, "w` or `b` after the board", out);
+        }
+        if !tree.has_castling() {
+            castles(&*board, "a castling field such as `-", out);
+        }
+        Ok(board)
+    }
+
+    /// The position of a drawing or a list of pieces, if there is one; perhaps of a problem with this stipulation.
+    fn entered(
+        &self,
+        variant: Variant,
+        stipulation: Option<Stipulation>,
+        out: &mut Output,
+    ) -> Option<Result<Box<dyn Board>, Failure>> {
+        let text = match (&self.board, &self.pieces) {
+            (Some(file), _) => match text_of(file) {
+                Ok(text) => text,
+                Err(failure) => return Some(Err(failure)),
+            },
+            (None, Some(list)) => list.clone(),
+            (None, None) => return None,
         };
-        let (position, notes) =
-            entered.map_err(|error| Failure::Said(format!("cannot read the position: {error}")))?;
+        let mut fields = self.more.fields();
+        let is_drawn = self.board.is_some();
+        let drawn = if is_drawn { drawn_side(&text) } else { None };
+        let asked = stipulation.filter(|_| fields.side.is_none() && drawn.is_none());
+        fields.side = fields.side.or(asked.map(Stipulation::usual_side));
+        let read = if is_drawn {
+            from_drawing(variant, &text, &fields)
+        } else {
+            from_pieces(variant, &text, &fields)
+        };
+        let (position, notes) = match read {
+            Ok(read) => read,
+            Err(error) => return Some(Err(Failure::Said(format!("cannot read the position: {error}")))),
+        };
         for note in notes {
             out.warn(&note);
         }
-        Ok(position)
+        if let Some(stipulation) = asked {
+            begins(position.turn(), stipulation, "--side", out);
+        }
+        if fields.castling.is_none() {
+            castles(&*position, "--castling -", out);
+        }
+        Some(Ok(position))
+    }
+}
+
+/// Reports that a side begins by convention, if it is not White. `option` says how to choose the side.
+fn begins(side: Side, stipulation: Stipulation, option: &str, out: &mut Output) {
+    if side == Side::Black {
+        out.note(&format!("{side} begins, by convention in `{stipulation}`; `{option}` chooses the side"));
+    }
+}
+
+/// Reports rights to castle that a position has by convention. `option` says how to deny them.
+fn castles(position: &dyn Board, option: &str, out: &mut Output) {
+    let rights = position.setup().castling;
+    if rights != "-" {
+        out.note(&format!("{}; `{option}` says that no side can castle", castling_by_convention(&rights)));
     }
 }
 

@@ -319,7 +319,7 @@ fn solve_one(
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
-    let board = solve.position.read(variant, out)?;
+    let board = solve.position.read_problem(variant, stipulation, out)?;
     let progress = Progress::of_search(common);
     let settings = ProblemOptions { watch: progress.of_keys(), ..settings.clone() };
     if let Some(why) = stipulation.unsuitable(&*board) {
@@ -332,8 +332,13 @@ fn solve_one(
     if let Some(first) = settings.first {
         first.moves(&*board).map_err(Failure::Said)?;
     }
-    let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
+    let mut problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
+    if common.format() != Format::Json {
+        // There is no text that the findings could have places in.
+        problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
+        problem.places.clear();
+    }
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;
@@ -430,6 +435,7 @@ fn print(
     out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
         Format::Human => {
+            out.result(&report::heading(problem))?;
             out.result(&format!("{}\n", report::verdict(problem).painted()))?;
             out.result(&report::play(problem, solve.play.detail).painted())
         }

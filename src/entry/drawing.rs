@@ -5,7 +5,9 @@ use crate::geometry::{BoardSize, Square};
 use crate::rules::{Board, Piece, Ruleset, Setup, Side};
 use crate::variants::Variant;
 
-use super::{EntryError, Fields, empty, fields, no_such_piece, piece_of_letter, position, put};
+use super::{
+    EntryError, Fields, castling_at_home, empty, fields, no_such_piece, piece_of_letter, position, put,
+};
 
 /// Reads a drawn board. What was left out of the position comes beside it.
 ///
@@ -61,6 +63,7 @@ pub fn from_drawing(
         });
     }
     fields.put_into(&mut setup, rules)?;
+    castling_at_home(variant, &mut setup, fields);
     let (position, notes) = position(variant, &setup)?;
     for (square, label) in labels {
         // A piece without a label may be written with two letters as well; one with a label must have its own.
@@ -102,6 +105,12 @@ fn rank_line(line: &str) -> Option<(u8, Vec<String>)> {
 fn is_flipped(line: &str, size: BoardSize) -> bool {
     let letters = (0..size.files()).rev().map(|file| char::from(b'a' + file));
     line.chars().filter(|c| !c.is_whitespace()).eq(letters) && line.contains(' ')
+}
+
+/// The side to move that a drawing names, if it does.
+#[cfg(feature = "cli")]
+pub(crate) fn drawn_side(text: &str) -> Option<Side> {
+    without_colours(text).lines().filter_map(side_of).last()
 }
 
 /// The side of a line such as `White to move`.
@@ -185,7 +194,7 @@ mod tests {
     use crate::dice::Dice;
     use crate::render::{Ink, Picture, Signs, text};
     use crate::rules::{OneVariant, Position};
-    use crate::variants::{Chess, HnefaChess, OrphicElks, Viking7, fen, start};
+    use crate::variants::{Chess, HnefaChess, OrphicElks, Viking7, boards, fen, start};
     use crate::with_variant;
 
     fn read(variant: Variant, text: &str) -> Result<String, String> {
@@ -196,7 +205,8 @@ mod tests {
     /// The position, less what a drawing cannot hold.
     fn held<P: OneVariant>(position: &P) -> String {
         let mut setup = position.setup();
-        (setup.castling, setup.en_passant) = ("-".to_owned(), None);
+        setup.castling = boards::castling_at_home(Variant::of_ruleset(P::own_ruleset()), &setup, &[]);
+        setup.en_passant = None;
         (setup.halfmove, setup.fullmove) = (0, 1);
         (setup.promoted, setup.checks_left) = (Vec::new(), None);
         fen::write(&P::from_setup(P::own_ruleset(), &setup, &mut Vec::new()).unwrap())

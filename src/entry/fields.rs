@@ -6,14 +6,16 @@ use crate::rules::{Piece, Ruleset, Setup, Side};
 
 use super::{EntryError, no_such_piece, piece_of_letter};
 
-/// What is given beside a drawing or a list. Each field that is missing is as in a position string that ends early.
+/// What is given beside a drawing or a list. A field that is missing is as in a position string that ends early, except
+/// the castling rights.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     /// The side to move. It overrides the drawing.
     pub side: Option<Side>,
     /// The pieces in reserve, as in a position string: `KQn`. They override the drawing.
     pub reserve: Option<String>,
-    /// The castling rights, as in a position string: `KQkq`.
+    /// The castling rights, as in a position string: `KQkq`. If they are missing, Kings and Rooks on the squares where a game begins
+    /// can castle.
     pub castling: Option<String>,
     /// The en passant square.
     pub en_passant: Option<String>,

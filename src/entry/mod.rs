@@ -1,5 +1,6 @@
 //! Positions as people have them: a drawn board, or a list of pieces. What a game fixes, such as walls, is filled in; what a
-//! drawing cannot hold, such as castling rights, is given beside it, and is otherwise as in a position string that ends early.
+//! drawing cannot hold, such as the en passant square, is given beside it, and is otherwise as in a position string that ends early.
+//! Castling rights that are not given are those of problemists: Kings and Rooks on their first squares can castle.
 
 mod drawing;
 mod fault;
@@ -10,10 +11,19 @@ use crate::geometry::Square;
 use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards};
 
+#[cfg(feature = "cli")]
+pub(crate) use drawing::drawn_side;
 pub use drawing::from_drawing;
 pub use fault::EntryError;
 pub use fields::Fields;
 pub use pieces::from_pieces;
+
+/// The castling rights of a drawing or a list without such a field are those of pieces on their first squares.
+fn castling_at_home(variant: Variant, setup: &mut Setup, fields: &Fields) {
+    if fields.castling.is_none() {
+        setup.castling = boards::castling_at_home(variant, setup, &[]);
+    }
+}
 
 /// A position without pieces, with everything that the game fixes: the walls, and a reserve if the game has one.
 pub(crate) fn empty(variant: Variant) -> Setup {

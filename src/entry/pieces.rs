@@ -5,12 +5,12 @@ use crate::notation::square::square;
 use crate::rules::{Board, Piece, PieceKind, Side};
 use crate::variants::Variant;
 
-use super::{EntryError, Fields, empty, kind_of, no_such_piece, position, put};
+use super::{EntryError, Fields, castling_at_home, empty, kind_of, no_such_piece, position, put};
 
 /// Reads a list of pieces. What was left out of the position comes beside it.
 ///
 /// After `white` or `black` follow the pieces of that side: a letter as in a position string, in any case, and one or more
-/// squares, with or without spaces and commas between them.
+/// squares without a blank between them. A square without a letter is a Pawn's; in games without Pawns it belongs to the letter before.
 ///
 /// # Errors
 /// The first word that is not understood, or why the game has no such position.
@@ -29,6 +29,7 @@ pub fn from_pieces(
 ) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
     let rules = variant.ruleset();
     let mut setup = empty(variant);
+    let pawn = rules.kinds.iter().position(|kind| kind.name == "Pawn").map(|n| PieceKind(n as u8));
     let mut side = None;
     let mut current: Option<PieceKind> = None;
     for word in list.split(|c: char| c.is_whitespace() || ",;:".contains(c)).filter(|word| !word.is_empty()) {
@@ -43,8 +44,12 @@ pub fn from_pieces(
                     )
                 };
                 let side = side.ok_or_else(first)?;
-                let squares = match (current, squares(rules.size, word, word)) {
-                    (Some(_), Ok(squares)) => squares,
+                let squares = match squares(rules.size, word, word) {
+                    // A bare square is a Pawn's, where the game has Pawns.
+                    Ok(squares) if pawn.or(current).is_some() => {
+                        current = pawn.or(current);
+                        squares
+                    }
                     _ => {
                         let letter = word.chars().next().expect("a word is not empty");
                         let none =
@@ -61,6 +66,7 @@ pub fn from_pieces(
         }
     }
     fields.put_into(&mut setup, rules)?;
+    castling_at_home(variant, &mut setup, fields);
     position(variant, &setup)
 }
 

@@ -8,12 +8,12 @@ use crate::naming;
 use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
 use crate::notation::text::text;
-use crate::replay::{Code, contradictions};
+use crate::replay::{Code, Finding, contradictions};
 use crate::rules::{Board, Move};
 use crate::variants::Variant;
 
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
-use super::{Problem, claim};
+use super::{Problem, claim, twins};
 
 /// A line of a problem or position file in its canonical form.
 #[derive(Clone, Debug)]
@@ -53,7 +53,9 @@ pub fn canonical(
     };
     // Missing or additional semicolons leave no doubt about the meaning.
     problem.findings.retain(|finding| finding.code != Code::W501);
-    let text = text.filter(|_| problem.findings.iter().all(|finding| finding.code.is_put_right()));
+    // The rights that a convention gives are written.
+    let is_clear = |finding: &Finding| finding.code.is_put_right() || finding.code == Code::N501;
+    let text = text.filter(|_| problem.findings.iter().all(is_clear));
     if text.is_none() {
         problem.findings.retain(|finding| !finding.code.is_put_right());
     }
@@ -69,6 +71,10 @@ fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) 
     let mut written = problem.fen.clone()?;
     if let Some(four) = written.strip_suffix(CLOCKS_AT_START).filter(|_| !entry.opcodes.is_empty()) {
         written.truncate(four.len());
+    }
+    let is_short = entry.position.as_ref().is_ok_and(|tree| !tree.has_castling());
+    if is_short && let Some(twin) = entry.opcode(line, "twin") {
+        written = for_twins(written, &operands(line, twin).0, &*position);
     }
     for opcode in &entry.opcodes {
         let name = text(opcode.name.of(line));
@@ -95,6 +101,17 @@ fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) 
         written.push(';');
     }
     Some(written)
+}
+
+/// A position string whose castling field was missing, for an entry with these twins. The field stays missing where `-` would say
+/// more than the text did.
+pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> String {
+    if !twins::castle_by_convention(twins, diagram) {
+        return position;
+    }
+    let fields: Vec<_> = position.split(' ').collect();
+    let without_rights = fields.iter().take(2).chain(fields.iter().skip(4));
+    without_rights.copied().collect::<Vec<_>>().join(" ")
 }
 
 /// Text that stays as it is.
@@ -151,7 +168,7 @@ fn renamed(
     operand: Operand,
     problem: &mut Problem,
 ) -> Option<(String, Move)> {
-    let token = operand.span.of(line);
+    let token = &*claim::knight(operand.span.of(line), position.rules());
     let read = moves::parse(token).ok()?;
     let named = naming::resolve(position, &read, &mut Vec::new()).ok()?;
     problem.findings.extend(contradictions(position, line, &read, named, operand.span));

@@ -1,12 +1,14 @@
 //! The moves an entry claims: `bm`, `am`.
 
+use std::borrow::Cow;
+
 use crate::naming::{self, ResolveError};
 use crate::notation::Span;
 use crate::notation::epd::Opcode;
 use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, Finding, contradictions, why_wrong};
-use crate::rules::{Board, Move};
+use crate::rules::{Board, Move, Ruleset};
 
 /// Claimed moves.
 pub(super) struct Claim {
@@ -30,8 +32,8 @@ pub(super) fn read(position: &dyn Board, line: &[u8], opcode: &Opcode, findings:
         Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
-        let token = operand.span.of(line);
-        let name = text(token).into_owned();
+        let token = &*knight(operand.span.of(line), position.rules());
+        let name = text(operand.span.of(line)).into_owned();
         let finding = match moves::parse(token) {
             Err(unreadable) => {
                 Finding::new(Code::E502, unreadable.span.moved(operand.span.start), unreadable.why)
@@ -49,6 +51,19 @@ pub(super) fn read(position: &dyn Board, line: &[u8], opcode: &Opcode, findings:
         claim.unreadable.push(Unreadable { text: name, span: operand.span });
     }
     claim
+}
+
+/// A move whose Knight has the letter `S` of the problemists, with the letter of position strings, where the game has no piece `S`.
+pub(super) fn knight<'t>(token: &'t [u8], rules: &Ruleset) -> Cow<'t, [u8]> {
+    let knight = rules.kinds.iter().find(|kind| kind.name == "Knight");
+    let (Some(knight), None) = (knight, rules.kind_of_letter('S')) else { return token.into() };
+    if !token.contains(&b'S') {
+        return token.into();
+    }
+    let is_piece = |at: usize| at == 0 || token[at - 1] == b'=';
+    let letter =
+        |(at, &byte): (usize, &u8)| if byte == b'S' && is_piece(at) { knight.letter as u8 } else { byte };
+    token.iter().enumerate().map(letter).collect()
 }
 
 fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) -> Finding {

@@ -1,30 +1,32 @@
 //! Compares the keys that an entry claims (`bm`) with the keys that were found, and says why a claimed move is not a key.
 
+use std::num::NonZero;
+
 use crate::naming;
 use crate::notation::text::listed;
 use crate::replay::{Code, Edit, Finding, Fix};
 use crate::rules::{Board, Move};
-use crate::solve::{Goal, Limits, PlayKind, Stipulation};
+use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
-use super::analysed::Analysed;
+use super::analysed::{Analysed, analyse};
 use super::claim::{Claim, Unreadable};
-use super::{Problem, named};
+use super::{Problem, ProblemOptions, named};
 
-/// Compares the claimed keys with the right ones. The limits are for the refutations of the claimed moves that are not
-/// keys.
+/// Compares the claimed keys with the right ones. The limits of the settings are for the refutations of the claimed moves that are
+/// not keys, and for the line after a key that is missing.
 pub(super) fn compare(
     position: &dyn Board,
     claim: &Claim,
     analysis: &mut dyn Analysed,
-    limits: &Limits,
+    settings: &ProblemOptions<'_>,
     problem: &mut Problem,
 ) {
     let solution = analysis.solution();
     let keys: Vec<_> = solution.keys().collect();
     let open: Vec<_> = solution.undecided().collect();
     let verdict = solution.verdict().known();
-    let missing = keys.iter().filter(|m| !claim.moves.contains(m));
-    problem.missing = missing.map(|&m| named::name(position, m).san.into()).collect();
+    let missing: Vec<_> = keys.iter().copied().filter(|m| !claim.moves.contains(m)).collect();
+    problem.missing = missing.iter().map(|&m| named::name(position, m).san.into()).collect();
     let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
     let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
     let names = extra.iter().map(|&m| named::name(position, m).san.into());
@@ -42,7 +44,7 @@ pub(super) fn compare(
         nearest_keys(claim, problem);
     }
     let stipulation = solution.stipulation;
-    let mut parts = not_keys(position, &extra, analysis, limits, problem);
+    let mut parts = not_keys(position, &extra, analysis, &settings.limits, problem);
     if !problem.missing.is_empty() {
         // A second key next to a claimed one is a cook.
         let cooked = keys.iter().any(|m| claim.moves.contains(m));
@@ -55,12 +57,56 @@ pub(super) fn compare(
             1 => "is a key but is not listed",
             _ => "are keys but are not listed",
         };
-        parts.push(format!("{} {are_keys}{cook}", listed(&problem.missing, "and")));
+        let line = a_line(position, stipulation, missing.first().copied(), settings);
+        parts.push(format!("{} {are_keys}{cook}{line}", listed(&problem.missing, "and")));
     }
     if keys.is_empty() && open.is_empty() {
         parts.push(format!("there is no solution to {stipulation}"));
     }
     problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+}
+
+/// ` (1.Kd4 Qe3 2.Kc4 Qb3#)`: a solution, which may have to begin with this move. Empty if the limits do not suffice, and if it has
+/// nothing but its first move to show.
+pub(super) fn a_line(
+    position: &dyn Board,
+    stipulation: Stipulation,
+    first: Option<Move>,
+    settings: &ProblemOptions<'_>,
+) -> String {
+    let mut limits = settings.limits.clone().with_solutions(NonZero::<usize>::MIN);
+    if let Some(first) = first {
+        limits = limits.with_first_moves(&[first]);
+    }
+    let mut analysis = analyse(position, stipulation, &limits, settings.pool());
+    let tree = analysis.tree(&TreeLimits { work: limits, ..TreeLimits::default() }, settings.pool());
+    let names = named::line(position, &tree.line, stipulation);
+    if names.len() < 2 && first.is_some() || names.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", numbered(&names, stipulation))
+}
+
+/// The moves of a line with the numbers of the side that begins. Where the other side waits, each move has a number.
+fn numbered(names: &[String], stipulation: Stipulation) -> String {
+    use PlayKind::{Series, SeriesHelp, SeriesReflex, SeriesSelf};
+    let (mut number, mut begins) = (1, !stipulation.is_half());
+    let mut words = Vec::with_capacity(names.len());
+    for (n, san) in names.iter().enumerate() {
+        words.push(match (begins, n) {
+            (true, _) => format!("{number}.{san}"),
+            (false, 0) => format!("{number}...{san}"),
+            (false, _) => san.clone(),
+        });
+        let waits = match stipulation.play() {
+            Series => true,
+            SeriesHelp | SeriesSelf | SeriesReflex => n + 1 < usize::from(stipulation.moves()),
+            _ => false,
+        };
+        begins = begins == waits;
+        number += usize::from(begins);
+    }
+    words.join(" ")
 }
 
 /// A claim that only is written oddly: each text that is not a move is near to one missing key, and together they are all

@@ -2,6 +2,7 @@
 
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
+use crate::notation::fen::FenSyntax;
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Board;
@@ -12,11 +13,11 @@ use crate::variants::{GivenError, Variant, boards};
 use super::analysed::Analysed;
 use super::answer::answer;
 use super::claim::{self, Claim};
-use super::compare::compare;
+use super::compare::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::twins;
+use super::twins::{self, TwinCastling};
 use super::{Problem, ProblemOptions};
 
 /// Solves a position.
@@ -34,7 +35,10 @@ pub fn solve_position(
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
-    answer(position, stipulation, settings).0
+    let mut problem = answer(position, stipulation, settings).0;
+    problem.findings.extend(unusual_side(position, stipulation, &problem));
+    find_places(b"", 1, 0, &mut problem);
+    problem
 }
 
 /// Solves one line of a problem file. `number` is the line number from 1, `offset` the bytes before the line. None for a
@@ -96,6 +100,12 @@ pub(super) fn begin(
     let mut problem = Problem::default();
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.id = value("id").map(|(id, _)| id);
+    let text = |name: &str| {
+        let opcode = entry.opcode(line, name)?;
+        let values: Vec<_> = opcode.operands.iter().map(|operand| text(operand.span.of(line))).collect();
+        Some(values.join(", ")).filter(|text| !text.trim().is_empty())
+    };
+    (problem.title, problem.author) = (text("title"), text("author"));
     faults(line, entry, &mut problem);
     if positions::are_counts(line, entry) {
         // Nothing ends with such a semicolon, but this is how all suites of this kind are written.
@@ -215,11 +225,15 @@ pub(super) fn position_of(
             return None;
         }
     };
-    match boards::understand(variant, tree) {
+    match boards::understand_problem(variant, tree) {
         Ok((position, remarks)) => {
             for remark in remarks {
                 let code = if remark.is_read { Code::W310 } else { Code::W301 };
                 problem.findings.push(Finding::new(code, remark.span, remark.why));
+            }
+            let rights = position.setup().castling;
+            if !tree.has_castling() && rights != "-" {
+                problem.findings.push(can_castle(&rights, tree.placement));
             }
             problem.fen = Some(fen::write(&*position));
             Some(position)
@@ -229,6 +243,17 @@ pub(super) fn position_of(
             None
         }
     }
+}
+
+/// The note about castling rights that no text gives.
+pub(super) fn can_castle(rights: &str, place: Span) -> Finding {
+    let finding = Finding::new(Code::N501, place, castling_by_convention(rights));
+    finding.with_help("`-` as the castling field of a position string says that no side can castle")
+}
+
+/// The same in words.
+pub(crate) fn castling_by_convention(rights: &str) -> String {
+    format!("by convention a King and a Rook on their first squares can castle: `{rights}`")
 }
 
 /// Solves an entry that has been read. There is no analysis if there is nothing to solve.
@@ -276,15 +301,22 @@ fn solve_twins(
         }
     };
     let (id, variant) = (problem.id.take(), problem.variant);
+    let has_field = entry.position.as_ref().is_ok_and(FenSyntax::has_castling);
+    let castling = TwinCastling::new(diagram.0, has_field);
     let mut before = (diagram.0.boxed(), diagram.1);
     let mut solved = Vec::with_capacity(twins.len());
     for twin in twins {
         let base = if twin.continued { (&*before.0, before.1) } else { diagram };
         // The findings in the entry are those of the first twin.
         let first = std::mem::take(&mut problem);
-        let named = Problem { id: Some(twin_id(id.as_deref(), &twin.letter)), variant, ..first };
-        solved.push(match twin.of(base.0, base.1) {
+        let mut named = Problem { id: Some(twin_id(id.as_deref(), &twin.letter)), variant, ..first };
+        named.change = twin.in_signs(base.0);
+        solved.push(match twin.of(base.0, base.1, &castling) {
             Ok(made) => {
+                let (had, has) = (base.0.setup().castling, made.0.setup().castling);
+                if has.chars().any(|right| right != '-' && !had.contains(right)) {
+                    named.findings.push(can_castle(&has, span));
+                }
                 before = made;
                 let claims = solved.is_empty().then_some(entry);
                 let asked = (&*before.0, settings.stipulation.unwrap_or(before.1));
@@ -331,16 +363,19 @@ fn solve_claimed(
         problem.findings.extend(claim.doubts.iter().cloned());
     }
     let (answer, mut analysis) = answer(position, stipulation, settings);
-    let (findings, id) = (problem.findings, problem.id);
-    let mut problem = Problem { id, findings, ..answer };
+    let Problem { id, title, author, change, findings, .. } = problem;
+    let mut problem = Problem { id, title, author, change, findings, ..answer };
     if let Some(n) = analysis.solution().short() {
         let place = opcode("stip").or(opcode("dm")).or(opcode("bm"));
         let place = place.map_or(Span::default(), |opcode| opcode.whole);
-        let message = format!("there is a solution in fewer moves: {}", stipulation.in_moves(n));
+        let shorter = stipulation.in_moves(n);
+        let line = a_line(position, shorter, None, settings);
+        let message = format!("there is a solution in fewer moves: {shorter}{line}");
         problem.findings.push(Finding::new(Code::W502, place, message));
     }
+    problem.findings.extend(unusual_side(position, stipulation, &problem));
     if let Some(bm) = &bm {
-        compare(position, bm, &mut *analysis, &settings.limits, &mut problem);
+        compare(position, bm, &mut *analysis, settings, &mut problem);
     }
     if let Some(am) = &am {
         refute(position, am, analysis.solution(), &mut problem);
@@ -355,6 +390,17 @@ fn solve_claimed(
         problem.findings.push(finding);
     }
     (problem, Some(analysis))
+}
+
+/// Help and series play without a solution where not the side begins that begins by convention.
+fn unusual_side(position: &dyn Board, stipulation: Stipulation, problem: &Problem) -> Option<Finding> {
+    let usual = stipulation.usual_side();
+    let is_unusual =
+        problem.solved == Some(false) && stipulation.play().is_line() && position.turn() != usual;
+    let message = || {
+        format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
+    };
+    is_unusual.then(|| Finding::new(Code::W506, Span::default(), message()))
 }
 
 /// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.

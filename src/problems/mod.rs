@@ -40,6 +40,8 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
+#[cfg(feature = "cli")]
+pub(crate) use entry::castling_by_convention;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
@@ -160,6 +162,12 @@ impl Default for WantedPlay {
 pub struct Problem {
     /// Its name.
     pub id: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
+    /// In a twin: what is different from the diagram, or from the twin before, in the signs of problemists; none if nothing is.
+    pub change: Option<String>,
     /// The variant.
     pub variant: Option<Variant>,
     /// The position.

@@ -5,8 +5,11 @@
 //! option "SetPlay Try Defence 2"; condition "Circe";
 //! ```
 //!
-//! An option that only has an effect on Popeye's output or speed is left out without a word. One that changes what a
-//! solution is gives a warning. A word that is not an option may be the name of other rules, so it is an error.
+//! An option that only has an effect on Popeye's output or speed is left out without a word. With one that changes what a
+//! solution is, the problem is not solved, as with a condition. The same holds for a word that is not an option: it may be the
+//! name of other rules.
+
+use std::time::Duration;
 
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
@@ -33,8 +36,10 @@ pub(super) enum Effect {
     NoCastling,
     /// It is about output or speed.
     None,
-    /// It changes what a solution is, and there is nothing like it here.
-    Ignored,
+    /// A limit in seconds.
+    MaxTime,
+    /// It changes what a solution is, or which part of it is wanted, and there is nothing like it here.
+    OtherTask,
 }
 
 /// What comes after the name of an option.
@@ -53,39 +58,39 @@ const OPTIONS: [(&str, Effect, Operand); 38] = [
     ("WhiteToPlay", Effect::WhiteToPlay, Operand::None),
     ("Variations", Effect::None, Operand::None),
     ("MoveNumbers", Effect::None, Operand::None),
-    ("StartMoveNumber", Effect::Ignored, Operand::Numbers(1)),
+    ("StartMoveNumber", Effect::OtherTask, Operand::Numbers(1)),
     ("NoWk", Effect::None, Operand::None),
     ("Duplex", Effect::Duplex, Operand::None),
     ("NoBk", Effect::None, Operand::None),
-    ("Threat", Effect::Ignored, Operand::Numbers(1)),
+    ("Threat", Effect::OtherTask, Operand::Numbers(1)),
     ("NoThreat", Effect::None, Operand::None),
     ("Try", Effect::Try, Operand::None),
     ("MaxSolutions", Effect::MaxSolutions, Operand::Numbers(1)),
-    ("MaxFlightsquares", Effect::Ignored, Operand::Numbers(1)),
+    ("MaxFlightsquares", Effect::OtherTask, Operand::Numbers(1)),
     ("Search", Effect::None, Operand::None),
     ("MultiSolutions", Effect::None, Operand::None),
     ("NoSymmetry", Effect::None, Operand::None),
-    ("NonTrivial", Effect::Ignored, Operand::Numbers(2)),
+    ("NonTrivial", Effect::OtherTask, Operand::Numbers(2)),
     ("KeepMatingPiece", Effect::None, Operand::None),
     ("EnPassant", Effect::EnPassant, Operand::Squares),
     ("NoBoard", Effect::None, Operand::None),
     ("NoShortVariations", Effect::None, Operand::None),
     ("HalfDuplex", Effect::HalfDuplex, Operand::None),
-    ("PostKeyPlay", Effect::Ignored, Operand::None),
+    ("PostKeyPlay", Effect::OtherTask, Operand::None),
     ("Intelligent", Effect::None, Operand::Numbers(1)),
-    ("MaxTime", Effect::None, Operand::Numbers(1)),
+    ("MaxTime", Effect::MaxTime, Operand::Numbers(1)),
     ("NoCastling", Effect::NoCastling, Operand::Squares),
-    ("Quodlibet", Effect::Ignored, Operand::None),
+    ("Quodlibet", Effect::OtherTask, Operand::None),
     ("StopOnShortSolutions", Effect::None, Operand::None),
     ("Beep", Effect::None, Operand::Numbers(1)),
     ("SuppressGrid", Effect::None, Operand::None),
     ("WriteGrid", Effect::None, Operand::None),
-    ("CastlingMutuallyExclusive", Effect::Ignored, Operand::Squares),
-    ("GoalIsEnd", Effect::Ignored, Operand::None),
-    ("NullMoves", Effect::Ignored, Operand::None),
-    ("UpToMoveNumber", Effect::Ignored, Operand::Numbers(1)),
+    ("CastlingMutuallyExclusive", Effect::OtherTask, Operand::Squares),
+    ("GoalIsEnd", Effect::OtherTask, Operand::None),
+    ("NullMoves", Effect::OtherTask, Operand::None),
+    ("UpToMoveNumber", Effect::OtherTask, Operand::Numbers(1)),
     ("TrivialTriesAvoid", Effect::None, Operand::None),
-    ("MatesIn1", Effect::Ignored, Operand::None),
+    ("MatesIn1", Effect::OtherTask, Operand::None),
 ];
 
 /// The option with this name, or the only one that begins so. Upper and lower case are equal.
@@ -135,9 +140,14 @@ pub(super) fn asked<'a>(
                     settings.limits = settings.limits.with_solutions(most);
                 }
             }
-            (Effect::Ignored, _) => {
-                let message = format!("the option `{name}` has no meaning here and is ignored");
-                problem.findings.push(Finding::new(Code::W504, *span, message));
+            (Effect::MaxTime, Some(&seconds)) if settings.limits.time.is_none() => {
+                settings.limits.time = Some(Duration::from_secs(seconds as u64));
+            }
+            (Effect::OtherTask, _) => {
+                let message = format!(
+                    "the option `{name}` changes what is to be solved and is unknown, so the problem is not solved"
+                );
+                problem.findings.push(Finding::new(Code::E507, *span, message));
             }
             _ => {}
         }

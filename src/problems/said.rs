@@ -4,8 +4,8 @@ use crate::notation::epd;
 use crate::notation::text::text;
 
 /// These opcodes.
-const SAID: [&str; 14] =
-    ["id", "author", "source", "date", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
+const SAID: [&str; 15] =
+    ["id", "title", "author", "source", "date", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
 
 /// Names and values, in this order; the name of `c0` to `c9` is `comment`.
 pub(crate) fn said(line: &[u8]) -> Vec<(&'static str, String)> {

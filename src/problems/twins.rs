@@ -9,7 +9,7 @@
 
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Board, Piece, Ruleset, Setup, SetupField, Side};
+use crate::rules::{Board, Piece, Ruleset, Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
 
@@ -186,7 +186,19 @@ impl Twin {
         self.changes.is_empty() && !self.continued
     }
 
-    /// The twin of this problem.
+    /// What is different from this position, in the signs of problemists: `Nc6-d6`, `-Nc3`, `+bQd5`. None if nothing is.
+    pub(super) fn in_signs(&self, base: &dyn Board) -> Option<String> {
+        let (rules, mut setup) = (base.rules(), base.setup());
+        let mut signs: Vec<_> = self.continued.then(|| "continued".to_owned()).into_iter().collect();
+        for change in &self.changes {
+            signs.push(change.in_signs(&setup, rules));
+            // A change that is not possible is reported with the twin.
+            let _ = change.make(&mut setup, rules);
+        }
+        (!signs.is_empty()).then(|| signs.join(", "))
+    }
+
+    /// The twin of this problem. Where pieces change, the castling rights are computed again.
     ///
     /// # Errors
     /// Why a change is not possible, or the position is not legal.
@@ -194,6 +206,7 @@ impl Twin {
         &self,
         position: &dyn Board,
         mut stipulation: Stipulation,
+        castling: &TwinCastling,
     ) -> Result<(Box<dyn Board>, Stipulation), String> {
         let (rules, mut setup) = (position.rules(), position.setup());
         let variant = Variant::of_ruleset(rules);
@@ -205,21 +218,95 @@ impl Twin {
         }
         if self.changes.iter().any(Change::is_of_pieces) {
             setup.en_passant = None;
+            setup.castling = castling.of(variant, &setup);
         }
-        let legal = boards::from_setup(variant, &setup, &mut Vec::new()).or_else(|error| {
-            // A King or a Rook that has moved away cannot castle.
-            if error.field != SetupField::Castling {
-                return Err(error);
-            }
-            boards::from_setup(variant, &Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
-        });
+        let legal = boards::from_setup(variant, &setup, &mut Vec::new());
         legal.map(|position| (position, stipulation)).map_err(|error| error.why)
+    }
+}
+
+/// Whether a diagram in which no side can castle has a twin in which one can by convention. Then the castling field of the diagram
+/// must stay missing: `-` would say that no twin has a right.
+pub(super) fn castle_by_convention(list: &str, diagram: &dyn Board) -> bool {
+    if diagram.setup().castling != "-" {
+        return false;
+    }
+    // Stipulations do not matter to the pieces.
+    let Some(stipulation) = Stipulation::win(1) else { return false };
+    let castling = TwinCastling::new(diagram, false);
+    let mut before = diagram.boxed();
+    read(list).unwrap_or_default().iter().any(|twin| {
+        let base = if twin.continued { &*before } else { diagram };
+        let Ok((made, _)) = twin.of(base, stipulation, &castling) else { return false };
+        before = made;
+        before.setup().castling != "-"
+    })
+}
+
+/// What the diagram says of castling in its twins.
+#[derive(Debug)]
+pub(super) struct TwinCastling {
+    /// The rights that pieces of the diagram on their first squares do not have. None if its castling field is `-`: then no twin has
+    /// a right.
+    denied: Option<String>,
+}
+
+impl TwinCastling {
+    /// Of this diagram, whose text has a castling field or leaves it out.
+    pub(super) fn new(diagram: &dyn Board, has_field: bool) -> Self {
+        let setup = diagram.setup();
+        let usual = boards::castling_at_home(Variant::of_ruleset(diagram.rules()), &setup, &[]);
+        let denied = usual.chars().filter(|right| !setup.castling.contains(*right)).collect();
+        TwinCastling { denied: (!has_field || setup.castling != "-").then_some(denied) }
+    }
+
+    /// The rights of a twin: those of the position before that are still possible, and those that its pieces have by convention.
+    fn of(&self, variant: Variant, twin: &Setup) -> String {
+        let Some(denied) = &self.denied else { return "-".to_owned() };
+        let kept = twin
+            .castling
+            .chars()
+            .filter(|right| right.is_ascii_alphabetic() && boards::has_castling_right(variant, twin, *right));
+        let mut rights: String = kept.collect();
+        for right in boards::castling_at_home(variant, twin, &[]).chars() {
+            if !rights.contains(right) && !denied.contains(right) && right != '-' {
+                rights.push(right);
+            }
+        }
+        if rights.is_empty() { "-".to_owned() } else { rights }
     }
 }
 
 impl Change {
     fn is_of_pieces(&self) -> bool {
         !matches!(self, Change::Stipulation(_) | Change::Side(_))
+    }
+
+    /// The change of this position in signs.
+    fn in_signs(&self, setup: &Setup, rules: &Ruleset) -> String {
+        let letter = |name: SquareName| {
+            let square = rules.size.square(name.file, name.rank);
+            let piece = square.and_then(|square| setup.board[square.index()]);
+            piece.map(|piece| rules.kind_info(piece.kind).letter).map_or_else(String::new, String::from)
+        };
+        match *self {
+            Change::Move(from, to) => format!("{}{from}-{to}", letter(from)),
+            Change::Exchange(a, b) => format!("{}{a}<-->{}{b}", letter(a), letter(b)),
+            Change::Remove(name) => format!("-{}{name}", letter(name)),
+            Change::Add(side, letter, name) => format!("+{}{letter}{name}", side.letter()),
+            Change::Substitute(from, to) => format!("{from} = {to}"),
+            Change::Turn(turn) => match turn {
+                Turn::Quarters(quarters) => format!("rotate {}", u16::from(quarters) * 90),
+                Turn::Files => "mirror a1<-->h1".to_owned(),
+                Turn::Ranks => "mirror a1<-->a8".to_owned(),
+                Turn::Corners => "mirror a1<-->h8".to_owned(),
+                Turn::OtherCorners => "mirror a8<-->h1".to_owned(),
+            },
+            Change::Shift(from, to) => format!("shift {from}-{to}"),
+            Change::Colours => "all pieces change sides".to_owned(),
+            Change::Side(side) => format!("{side} to move"),
+            Change::Stipulation(stipulation) => stipulation.to_string(),
+        }
     }
 
     fn make(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), String> {
@@ -306,7 +393,7 @@ mod tests {
             } else {
                 (&diagram as &dyn Board, "h#2".parse().unwrap())
             };
-            before = twin.of(base.0, base.1)?;
+            before = twin.of(base.0, base.1, &TwinCastling::new(&diagram, true))?;
             let fen = fen::write(&*before.0);
             Ok(format!("{} {} {}", twin.letter, fen.trim_end_matches(" 0 1"), before.1))
         });

@@ -22,7 +22,7 @@ pub(super) fn head() -> String {
 /// A problem with this number. All diagrams share their drawings, and the ids of each begin with its number.
 pub(super) fn problem(sheet: &Sheet, number: u64, drawings: &mut Drawings) -> String {
     let mut out = format!("<article>\n<h2>{}</h2>\n", escaped(&sheet.heading));
-    for (class, said) in [("author", &sheet.author), ("source", &sheet.source)] {
+    for (class, said) in [("title", &sheet.title), ("author", &sheet.author), ("source", &sheet.source)] {
         if let Some(said) = said {
             out += &format!("<p class=\"{class}\">{}</p>\n", escaped(said));
         }

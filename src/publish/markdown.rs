@@ -15,7 +15,8 @@ pub(super) fn problem(sheet: &Sheet) -> String {
     let mut out = format!("## {}\n\n", markdown_text(&sheet.heading));
     let author = sheet.author.as_deref().map(|author| format!("**{}**", markdown_text(author)));
     let source = sheet.source.as_deref().map(markdown_text);
-    let said: Vec<_> = author.into_iter().chain(source).collect();
+    let title = sheet.title.as_deref().map(markdown_text);
+    let said: Vec<_> = title.into_iter().chain(author).chain(source).collect();
     if !said.is_empty() {
         out += &format!("{}\n\n", said.join("\\\n"));
     }

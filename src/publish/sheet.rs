@@ -11,6 +11,7 @@ use crate::variants::{Variant, boards};
 pub(super) struct Sheet {
     /// The id; without one, the number of the problem in the document.
     pub(super) heading: String,
+    pub(super) title: Option<String>,
     pub(super) author: Option<String>,
     /// Where and when it was published.
     pub(super) source: Option<String>,
@@ -47,9 +48,30 @@ impl Sheet {
         };
         let source = [all("source"), all("date")].concat().join(", ");
         let id = problem.id.as_deref().map(one_line).filter(|id| !id.is_empty());
-        let heading = id.unwrap_or_else(|| number.to_string());
+        let mut heading = id.unwrap_or_else(|| number.to_string());
         let diagram = Diagram::of(problem, &heading);
+        // A twin after the first one is below the diagram of the first, and says what is different.
+        let is_below = problem.change.is_some() && !heading.ends_with("a)");
+        if let Some(change) = &problem.change {
+            heading = format!("{heading} {}", one_line(change));
+        }
+        if is_below {
+            return Sheet {
+                heading,
+                title: None,
+                author: None,
+                source: None,
+                stipulation: problem.stipulation.map(|stipulation| stipulation.to_string()),
+                turn: diagram.as_ref().and_then(|diagram| unusual_turn(problem, diagram)),
+                diagram: None,
+                game: None,
+                notes: notes(problem),
+                solution: report::play(problem, detail).0.into_iter().map(set).collect(),
+                comments: Vec::new(),
+            };
+        }
         Sheet {
+            title: all("title").into_iter().next(),
             author: all("author").into_iter().next(),
             source: Some(source).filter(|source| !source.is_empty()),
             stipulation: problem.stipulation.map(|stipulation| stipulation.to_string()),

@@ -31,6 +31,9 @@ pub(super) fn head() -> String {
 pub(super) fn problem(sheet: &Sheet) -> String {
     let mut out = "\\noindent\\begin{minipage}{\\columnwidth}\\raggedright\n".to_owned();
     out += &format!("\\textbf{{{}}}\\par\n", tex_text(&sheet.heading));
+    if let Some(title) = &sheet.title {
+        out += &format!("{}\\par\n", tex_text(title));
+    }
     if let Some(author) = &sheet.author {
         out += &format!("{}\\par\n", tex_text(author));
     }

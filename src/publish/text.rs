@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 /// A problem, and an empty line after it.
 pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
     let mut out = format!("{}\n", harmless(&sheet.heading));
-    for said in [&sheet.author, &sheet.source].into_iter().flatten() {
+    for said in [&sheet.title, &sheet.author, &sheet.source].into_iter().flatten() {
         out += &format!("{}\n", harmless(said));
     }
     if let Some(diagram) = &sheet.diagram {

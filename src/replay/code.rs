@@ -206,8 +206,8 @@ codes! {
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
               win\nAQ=\nrefute\nend\n");
     E507 "unsupported-rules" "pieces or rules that the game does not have"
-        "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper or \
-         Circe. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
+        "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper, Circe or \
+         Quodlibet. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
          move several times in one turn are not solved either. For `check` this is a note, because the problem may be right."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
@@ -390,13 +390,21 @@ codes! {
          `--limit-nodes none` removes it."
         None;
     W504 "ignored-problem-part" "an ignored part of a problem"
-        "An option or another part of the problem has no meaning here, and is ignored. An option may have changed \
-         what a solution is."
-        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; option \"Quodlibet\";\n");
+        "A part of the problem has no meaning here, and is ignored; or `convert` cannot write it."
+        Some("BeginProblem\nPieces White Kb6 Rh1 Black Ka8\nStipulation #1\nProtocol a.out\nEndProblem\n");
     W505 "unchecked-proof" "a proof that is not checked"
         "The proof is of help or series play, for which the whole tree of moves is walked, and the walk reached the limit of \
          `--limit-nodes` of `verify`. Nothing was found to be wrong until then, and nothing is proven. A higher limit, or \
          none, lets the check go on."
+        None;
+    W506 "unusual-side" "no solution with this side to move"
+        "The problem is of help or series play and has no solution, and the side to move is not the one that begins by \
+         convention. In `h#N` and `ser-h#N` Black begins, and in `h#N.5` White. The message names the side. Perhaps the position \
+         has the wrong side to move."
+        Some("8/8/8/8/8/p7/8/k1K4R w - - stip \"h#1\";\n");
+    W507 "part-of-problem" "a problem that is converted as it is"
+        "The problem cannot be solved here, because its stipulation or its position is not understood. `convert` writes it with \
+         all its parts, as they are in the text."
         None;
     N201 "repetition" "a repetition"
         "The position occurs for the third time. In this variant the game does not end by this, but a side may be \
@@ -425,6 +433,12 @@ codes! {
          others, which the message lists with their errors. The fewest errors come first. The verdict on the game stays \
          as it is. If the record names its variant wrongly, correct the tag `Variant`, or read it with `--variant`."
         Some("[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n");
+    N501 "castling-by-convention" "castling rights by convention"
+        "The position does not say which sides can castle: it is a list of pieces, its castling field is missing, or it is a twin \
+         in which pieces have moved. By the convention of problemists a King and a Rook on the squares where a game begins can \
+         castle. `-` as the castling field of a position string, `NoCastling` in Popeye's language and `--castling -` say that no \
+         side can."
+        Some("4k2r/8/8/8/8/8/8/4K2R w stip \"#2\";\n");
     N502 "move-without-stipulation" "moves that are not compared with a solution"
         "The entry has moves in `bm` or `am` and no stipulation, as in suites of tests for playing programs. The moves are legal. \
          Whether they are good is not checked."

@@ -123,8 +123,12 @@ impl Code {
             Code::W306 => Never("what the tag should say is not known"),
             Code::W307 => Never("the tags mean the same in every order"),
             Code::W308 => Never("only the author knows whether the ignore is still needed"),
-            Code::W502 | Code::W503 | Code::W505 => Never("nothing is wrong with the text"),
-            Code::N201 | Code::N202 | Code::N203 | Code::N204 | Code::N205 => Never("nothing is wrong"),
+            Code::W502 | Code::W503 | Code::W505 | Code::W506 | Code::W507 => {
+                Never("nothing is wrong with the text")
+            }
+            Code::N201 | Code::N202 | Code::N203 | Code::N204 | Code::N205 | Code::N501 => {
+                Never("nothing is wrong")
+            }
             Code::N301 => Never("only a person knows by which rules the game was played"),
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn explained(
     line.add(Role::Words, verdict(reason, stipulation));
     match (&reason.play, stipulation.play().is_line()) {
         (Some(play), true) if reason.key == Some(true) => {
-            together(slice::from_ref(play), usize::from(stipulation.is_half()), text);
+            together(slice::from_ref(play), usize::from(stipulation.is_half()), printer.sign, text);
         }
         (Some(play), false) if reason.key == Some(true) => {
             text.begin(1).add(Role::Key, format!("1.{san}!"));

@@ -40,7 +40,7 @@ pub use matches::with_match;
 pub use parts::{Line, Lines, Part, Role};
 pub use play::play;
 pub(crate) use problems::open;
-pub use problems::{ProblemLine, verdict};
+pub use problems::{ProblemLine, heading, verdict};
 pub use sarif::{sarif, sarif_head, sarif_tail};
 pub use subject::{Artifact, Located, Offsets, Subject};
 pub use variations::Detail;

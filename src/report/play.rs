@@ -13,6 +13,7 @@
 use std::slice;
 
 use crate::problems::{NamedPlay, Problem, Stipulation};
+use crate::solve::Goal;
 
 use super::explained::explained;
 use super::parts::{Lines, Role};
@@ -25,7 +26,8 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let plays_self = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_self());
     let reach = if plays_self { "" } else { " loses at once" };
     let half = usize::from(problem.stipulation.is_some_and(Stipulation::is_half));
-    let printer = Printer { detail, reach, begins: Begins::Attacker };
+    let sign = problem.stipulation.map_or("", goal_sign);
+    let printer = Printer { detail, reach, sign, begins: Begins::Attacker };
     let mut text = Lines::default();
     if let Some(set_play) = &problem.set_play {
         let empty = set_play.is_empty() && problem.set_lines.is_empty();
@@ -33,7 +35,7 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
         for variation in set_play {
             printer.variation(variation, 1, 2, &mut text);
         }
-        together(&problem.set_lines, half + 1, &mut text);
+        together(&problem.set_lines, half + 1, sign, &mut text);
     }
     for found in problem.tries.iter().flatten() {
         text.begin(1).add(Role::Try, format!("1.{}?", found.played.san));
@@ -43,9 +45,9 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let is_explained = |key: &&NamedPlay| reasons.iter().any(|reason| reason.played == key.played);
     for key in problem.tree.iter().filter(|key| !is_explained(key)) {
         if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
-            together(slice::from_ref(key), half, &mut text);
+            together(slice::from_ref(key), half, sign, &mut text);
         } else {
-            text.begin(1).add(Role::Key, format!("1.{}!", key.played.san));
+            text.begin(1).add(Role::Key, format!("1.{}{}!", key.played.san, printer.sign_after(key)));
             printer.follow(Follow::key(key), &[], 1, 2, &mut text);
         }
     }
@@ -70,4 +72,13 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
         text.0.extend(play(other, detail).0);
     }
     text
+}
+
+/// The sign of a goal that the name of a move does not show: `Kf2=`.
+pub(super) fn goal_sign(stipulation: Stipulation) -> &'static str {
+    match stipulation.goal() {
+        Goal::Stalemate => "=",
+        Goal::DoubleStalemate => "==",
+        _ => "",
+    }
 }

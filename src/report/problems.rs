@@ -36,6 +36,15 @@ pub struct ProblemLine<'a> {
 struct ProblemObject<'a> {
     /// The name of the problem; null if it has no name.
     id: Option<&'a str>,
+    /// Its title; present only if the entry has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    /// Its authors; present only if the entry has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<&'a str>,
+    /// What is different in a twin: `Nc6-d6`; present only in twins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<&'a str>,
     /// The variant; null if it is unknown.
     variant: Option<Variant>,
     /// The position; null if it could not be read.
@@ -125,6 +134,9 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
     });
     ProblemObject {
         id: problem.id.as_deref(),
+        title: problem.title.as_deref(),
+        author: problem.author.as_deref(),
+        change: problem.change.as_deref(),
         variant: problem.variant,
         fen: problem.fen.as_deref(),
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
@@ -175,13 +187,22 @@ fn is_position(problem: &Problem) -> bool {
     problem.fen.is_some() && problem.stipulation.is_none() && !problem.findings.iter().any(is_unasked)
 }
 
+/// What heads a problem: its title and its author, if it has them.
+#[must_use]
+pub fn heading(problem: &Problem) -> String {
+    let said = [&problem.title, &problem.author].into_iter().flatten();
+    let said: Vec<_> = said.map(|text| harmless(text)).collect();
+    if said.is_empty() { String::new() } else { format!("{}\n", said.join(", ")) }
+}
+
 /// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> Line {
     let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");
     let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
     let mut line = Line::default();
-    line.add(Role::Words, format!("{}{asked}: ", harmless(name)));
+    let change = problem.change.as_deref().map_or_else(String::new, |change| format!(" {change}"));
+    line.add(Role::Words, format!("{}{change}{asked}: ", harmless(name)));
     for (n, key) in problem.keys.iter().enumerate() {
         if n > 0 {
             line.add(Role::Words, ", ");

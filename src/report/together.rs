@@ -5,24 +5,32 @@ use crate::problems::NamedPlay;
 use super::parts::{Lines, Role};
 
 /// Adds the lines that begin with these moves. `left_out` is the number of plies before the first one: set play leaves out the
-/// first ply, and so does a problem with a half move: `1...Qe3 2.Kc4 Qb3#`.
-pub(super) fn together(first: &[NamedPlay], left_out: usize, text: &mut Lines) {
+/// first ply, and so does a problem with a half move: `1...Qe3 2.Kc4 Qb3#`. `sign` is that of a goal which the name of a move does not
+/// show.
+pub(super) fn together(first: &[NamedPlay], left_out: usize, sign: &str, text: &mut Lines) {
     for play in first {
-        add(play, left_out, &mut Vec::new(), text);
+        add(play, left_out, sign, &mut Vec::new(), text);
     }
 }
 
-fn add<'a>(play: &'a NamedPlay, left_out: usize, before: &mut Vec<&'a NamedPlay>, text: &mut Lines) {
+fn add<'a>(
+    play: &'a NamedPlay,
+    left_out: usize,
+    sign: &str,
+    before: &mut Vec<&'a NamedPlay>,
+    text: &mut Lines,
+) {
     before.push(play);
     if play.next.is_empty() {
         let line = text.begin(1);
         line.add(Role::Moves, numbered(before, left_out));
-        if play.cut {
-            line.add(Role::Words, " ...");
+        match play.cut {
+            true => line.add(Role::Words, " ..."),
+            false => line.add(Role::Moves, sign),
         }
     }
     for next in &play.next {
-        add(next, left_out, before, text);
+        add(next, left_out, sign, before, text);
     }
     before.pop();
 }

@@ -43,6 +43,8 @@ pub(super) struct Printer {
     pub(super) detail: Detail,
     /// The words after a reply that ends the play.
     pub(super) reach: &'static str,
+    /// The sign of a goal that the name of a move does not show.
+    pub(super) sign: &'static str,
     /// Whose move begins a move number.
     pub(super) begins: Begins,
 }
@@ -120,6 +122,9 @@ impl Printer {
         let losing = self.losing(threats, after.losing);
         if !losing.is_empty() {
             let line = text.begin(depth);
+            // In self-play these replies reach the goal.
+            let sign = if self.reach.is_empty() { self.sign } else { "" };
+            let losing: Vec<_> = losing.iter().map(|reply| format!("{reply}{sign}")).collect();
             line.add(Role::Moves, self.begins.reply(number, &losing.join(", ")));
             line.add(Role::Words, self.reach);
         }
@@ -142,8 +147,8 @@ impl Printer {
             line.add(Role::Words, " ");
             line.add(Role::Dual, format!("or {}", self.answer(next, dual)));
         }
-        if !variation.changes.is_empty() {
-            let changes: Vec<_> = variation.changes.iter().map(change).collect();
+        let changes = changes(&variation.changes);
+        if !changes.is_empty() {
             line.add(Role::Words, format!(" ({})", changes.join("; ")));
         }
         self.follow(Follow::key(&variation.answer), &[], next, depth + 1, text);
@@ -158,14 +163,22 @@ impl Printer {
     }
 
     fn attack(self, number: usize, play: &NamedPlay) -> String {
-        self.begins.attack(number, &play.played.san)
+        self.begins.attack(number, &format!("{}{}", play.played.san, self.sign_after(play)))
+    }
+
+    /// The sign of the goal after a move that reaches it.
+    pub(super) fn sign_after(self, play: &NamedPlay) -> &'static str {
+        let NamedPlay { threats, losing, variations, next, cut, .. } = play;
+        let is_end =
+            threats.is_none() && losing.is_empty() && variations.is_empty() && next.is_empty() && !cut;
+        if is_end && !self.reach.is_empty() { self.sign } else { "" }
     }
 
     /// An attacker's move right after a reply; it needs a number only if it begins one.
     fn answer(self, number: usize, play: &NamedPlay) -> String {
         match self.begins {
             Begins::Attacker => self.attack(number, play),
-            Begins::Defender => play.played.san.to_string(),
+            Begins::Defender => format!("{}{}", play.played.san, self.sign_after(play)),
         }
     }
 
@@ -198,7 +211,7 @@ impl Printer {
                 Some(format!("{named} {} {}", only.defences[0], self.inline(&only.answer, number + 1)?))
             }
             // In self-play, the reply that reaches the aim.
-            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}")),
+            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}{}", self.sign)),
             _ => None,
         }
     }
@@ -218,16 +231,25 @@ fn refuted(line: &mut Line, refutations: &[String]) {
     }
 }
 
-/// `changed: 1...b3 2.Rb5# in the set play`.
-fn change(change: &Change) -> String {
-    let kind = match change.kind {
-        ChangeKind::Changed => "changed",
-        ChangeKind::Transferred => "transferred",
-    };
-    let phase = match &change.phase {
-        None => "in the set play".to_owned(),
-        Some(san) => format!("after 1.{san}?"),
-    };
-    let answers: Vec<_> = change.answers.iter().map(|answer| format!("2.{answer}")).collect();
-    format!("{kind}: 1...{} {} {phase}", change.defences.join(", "), answers.join(" or "))
+/// `changed: 1...b3 2.Rb5# in the set play, after 1.Kc4?`: the same moves of several phases in one note.
+fn changes(all: &[Change]) -> Vec<String> {
+    let mut notes: Vec<(String, Vec<String>)> = Vec::new();
+    for change in all {
+        let kind = match change.kind {
+            ChangeKind::Changed => "changed",
+            ChangeKind::Transferred => "transferred",
+        };
+        let phase = match &change.phase {
+            None => "in the set play".to_owned(),
+            Some(san) => format!("after 1.{san}?"),
+        };
+        let answers: Vec<_> = change.answers.iter().map(|answer| format!("2.{answer}")).collect();
+        let note = format!("{kind}: 1...{} {}", change.defences.join(", "), answers.join(" or "));
+        match notes.iter_mut().find(|(known, _)| *known == note) {
+            Some((_, phases)) if phases.contains(&phase) => {}
+            Some((_, phases)) => phases.push(phase),
+            None => notes.push((note, vec![phase])),
+        }
+    }
+    notes.into_iter().map(|(note, phases)| format!("{note} {}", phases.join(", "))).collect()
 }

@@ -296,6 +296,8 @@ pub enum StipulationError {
     UnknownKind(String),
     /// The kind is known, but its number is missing, not a whole number, or out of range.
     BadNumber(String),
+    /// What comes after the goal is not a number of moves: the text, the sign of the goal, and the rest.
+    AfterGoal(String, String, String),
     /// It has a half move, but is not help play.
     HalfMove(String),
     /// It is not clear where the name of the target square ends.
@@ -314,6 +316,16 @@ impl fmt::Display for StipulationError {
             StipulationError::BadNumber(text) => {
                 write!(f, "`{text}` must end with a whole number of moves from 1 to {most}")
             }
+            StipulationError::AfterGoal(text, goal, rest) if rest.is_empty() => write!(
+                f,
+                "`{text}` has the goal `{goal}` and no number of moves; studies and other tasks without such a number are not \
+                 solved"
+            ),
+            StipulationError::AfterGoal(text, goal, rest) => write!(
+                f,
+                "`{text}` has `{rest}` after the goal `{goal}`, where a number of moves is expected; the goals are `#`, `=`, \
+                 `==`, `+`, `x` and `z` with a square, one at a time, and nothing follows the number"
+            ),
             StipulationError::HalfMove(text) => {
                 write!(f, "`{text}` cannot have a half move: only `h`, `hs` and `hr` play can")
             }
@@ -346,8 +358,15 @@ impl FromStr for Stipulation {
         }
         for (sign, play) in PlayKind::SIGNS {
             let Some(goal) = rest(sign) else { continue };
-            let Some((goal, number)) = read_goal(goal, text)? else { continue };
-            let moves = read_moves(number.trim_start(), text)?;
+            let Some((sign, (goal, number))) = read_goal(goal, text)?.map(|read| (goal, read)) else {
+                continue;
+            };
+            let sign = &sign[..sign.len() - number.len()];
+            let number = number.trim_start();
+            let moves = read_moves(number, text).map_err(|error| match number.parse::<f32>() {
+                Ok(_) => error,
+                Err(_) => StipulationError::AfterGoal(text.to_owned(), sign.to_owned(), number.to_owned()),
+            })?;
             return Stipulation { play, goal, moves }.checked(text);
         }
         Err(StipulationError::UnknownKind(text.to_owned()))
@@ -400,7 +419,8 @@ fn read_goal<'a>(goal: &'a str, text: &str) -> Result<Option<(Goal, &'a str)>, S
 fn read_moves(number: &str, text: &str) -> Result<Moves, StipulationError> {
     let bad = || StipulationError::BadNumber(text.to_owned());
     let whole = number.strip_suffix(".5").or_else(|| number.strip_suffix('½'));
-    let digits = whole.unwrap_or(number);
+    // `h#4.0` is `h#4`.
+    let digits = whole.unwrap_or(number.strip_suffix(".0").unwrap_or(number));
     let half = whole.is_some();
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(bad());

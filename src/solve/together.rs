@@ -98,9 +98,15 @@ impl HelpSearch {
         }
     }
 
-    /// Whether the other side can begin a line that is one ply shorter.
-    pub(super) fn has_set_play(&self, moves: u8) -> bool {
-        self.turns == Turns::Alternate && self.length(moves) > self.least_length()
+    /// How many plies the set play leaves out: one in help play, and the whole series where the other side then plays one move. None if
+    /// there is no set play.
+    pub(super) fn left_out_in_set_play(&self, moves: u8) -> Option<u8> {
+        let length = self.length(moves);
+        match self.turns {
+            Turns::Alternate if length > self.least_length() => Some(1),
+            Turns::SeriesAndReply if self.stipulation.play() == PlayKind::SeriesHelp => Some(length - 1),
+            _ => None,
+        }
     }
 
     /// The least length that a line can have.

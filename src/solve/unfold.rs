@@ -77,7 +77,7 @@ impl<P: Position> Analysis<P> {
     }
 
     /// The set play: what follows if the other side moves first, within the moves that the problem leaves after the key.
-    /// Empty for `survive N` and in series play, and if the other side cannot move first.
+    /// Empty for `survive N` and in series play without a move of the other side at its end, and if the other side cannot move first.
     pub fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
         let stipulation = self.solution.stipulation;
         let mut set_play = SetPlay { variations: Vec::new(), lines: Vec::new(), complete: true };
@@ -90,18 +90,19 @@ impl<P: Position> Analysis<P> {
                 search.meter = Meter::new(&limits.work);
                 grow_set_play(search, &passed, stipulation.moves() - 1, limits, &mut set_play)
             }
-            Memory::Together(search) if search.has_set_play(stipulation.moves()) => {
-                search.meter = Meter::new(&limits.work);
-                let mut lines = Lines::new(search, stipulation.moves(), limits);
-                // The first of the plies is left out.
-                lines.open(&passed, 1).and_then(|openings| {
-                    set_play.lines = openings;
-                    let grown = lines.grow(&passed, 1, &mut set_play.lines);
-                    lines.trim(&mut set_play.lines);
-                    grown
-                })
-            }
-            Memory::Together(_) => Ok(()),
+            Memory::Together(search) => match search.left_out_in_set_play(stipulation.moves()) {
+                None => Ok(()),
+                Some(left_out) => {
+                    search.meter = Meter::new(&limits.work);
+                    let mut lines = Lines::new(search, stipulation.moves(), limits);
+                    lines.open(&passed, left_out).and_then(|openings| {
+                        set_play.lines = openings;
+                        let grown = lines.grow(&passed, left_out, &mut set_play.lines);
+                        lines.trim(&mut set_play.lines);
+                        grown
+                    })
+                }
+            },
         };
         set_play.complete = grown.is_ok();
         tidy_variations(&mut set_play.variations);

@@ -1,7 +1,8 @@
 //! Positions of a variant that is chosen at run time, without their type.
 
+use crate::geometry::{Square, SquareName};
 use crate::notation::fen::{FenSyntax, parse};
-use crate::rules::{Board, Position, Setup, SetupError, SetupWarning};
+use crate::rules::{Board, Position, Setup, SetupError, SetupField, SetupWarning, Side};
 use crate::with_family;
 
 use super::Variant;
@@ -41,6 +42,64 @@ pub(crate) fn understand(
     tree: &FenSyntax,
 ) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
     understand_as(tree, variant.ruleset(), |setup, notes| from_setup(variant, setup, notes))
+}
+
+/// Reads the position of a problem: where its castling field is missing, Kings and Rooks can castle by [`castling_at_home`].
+///
+/// # Errors
+/// The first reason to refuse it, with its place in the string.
+pub(crate) fn understand_problem(
+    variant: Variant,
+    tree: &FenSyntax,
+) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
+    let (position, remarks) = understand(variant, tree)?;
+    if tree.has_castling() {
+        return Ok((position, remarks));
+    }
+    let mut setup = position.setup();
+    setup.castling = castling_at_home(variant, &setup, &[]);
+    let position = from_setup(variant, &setup, &mut Vec::new()).unwrap_or(position);
+    Ok((position, remarks))
+}
+
+/// The castling rights of a position whose text does not say which there are, `-` if none: as problemists agree, a King and a Rook
+/// on the squares where a game begins can castle. Pieces on `fixed` squares cannot.
+///
+/// A right that the position cannot have, or a position that is not legal, gives no right.
+pub(crate) fn castling_at_home(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> String {
+    let start = start(variant).setup();
+    let can_castle = |right: &char| {
+        right.is_ascii_alphabetic() && has_castling_right(variant, setup, *right) && {
+            let home = home_of(variant, &start, *right);
+            let is_fixed = |square: &Square| fixed.contains(&setup.size.name(*square));
+            home.iter().all(|square| setup.board[square.index()] == start.board[square.index()])
+                && !home.iter().any(is_fixed)
+        }
+    };
+    let rights: String = start.castling.chars().filter(can_castle).collect();
+    if rights.is_empty() { "-".to_owned() } else { rights }
+}
+
+/// Whether a position can have this castling right.
+pub(crate) fn has_castling_right(variant: Variant, setup: &Setup, right: char) -> bool {
+    let with_right = Setup { castling: right.to_string(), ..setup.clone() };
+    let mut notes = Vec::new();
+    from_setup(variant, &with_right, &mut notes).is_ok()
+        && notes.iter().all(|note| note.field != SetupField::Castling)
+}
+
+/// The squares of the pieces that castle with this right of the start position: those of its side without which there is no right.
+fn home_of(variant: Variant, start: &Setup, right: char) -> Vec<Square> {
+    let side = if right.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let castles = |square: &Square| {
+        let is_own = start.board[square.index()].is_some_and(|piece| piece.side == side);
+        is_own && {
+            let mut without = start.clone();
+            without.board[square.index()] = None;
+            !has_castling_right(variant, &without, right)
+        }
+    };
+    start.size.all().filter(castles).collect()
 }
 
 /// The position as one of its own type.

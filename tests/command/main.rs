@@ -13,6 +13,7 @@ mod choosing;
 mod ci;
 mod colours;
 mod config;
+mod conventions;
 mod convert;
 mod diagrams;
 mod explain;

@@ -5,6 +5,7 @@ use crate::cli::output::Output;
 use crate::cli::reading::{GAMES, Input, Wants};
 use crate::formats::{Format, Holds};
 use crate::problems::{ProblemNotation, WrittenAs, convert_entry, convert_line};
+use crate::replay::{Code, Finding, Severity};
 use crate::report;
 use crate::source::{FileEntry, ProblemEntries};
 use crate::variants::Variant;
@@ -67,7 +68,10 @@ impl Converter<'_> {
                 let found = report::problem(self.common.format(), Some(&input.name), entry.text(), &problem);
                 out.remark(found.trim_end_matches('\n'));
             }
-            let text = text.filter(|_| !self.convert.strict || problem.findings.is_empty());
+            // Nothing is lost by a note, or where the text stays as it is.
+            let is_loss =
+                |finding: &Finding| finding.severity != Severity::Note && finding.code != Code::W507;
+            let text = text.filter(|_| !self.convert.strict || !problem.findings.iter().any(is_loss));
             if let Some(text) = text {
                 tally.whole += 1;
                 sink.problem(&text, out)?;

@@ -17,13 +17,16 @@ use super::number::{is_number, number};
 use super::{Checks, FenSyntax, FenSyntaxError};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
-const OPCODES: [&[u8]; 28] = [
+const OPCODES: [&[u8]; 34] = [
     b"acd",
     b"acn",
     b"acs",
     b"am",
+    b"author",
+    b"award",
     b"bm",
     b"ce",
+    b"condition",
     b"dm",
     b"draw_accept",
     b"draw_claim",
@@ -35,15 +38,18 @@ const OPCODES: [&[u8]; 28] = [
     b"id",
     b"nic",
     b"noop",
+    b"option",
     b"pm",
     b"pv",
     b"rc",
     b"resign",
     b"sm",
+    b"source",
     b"stip",
     b"tcgs",
     b"tcri",
     b"tcsi",
+    b"title",
     b"twin",
     b"variant",
 ];

@@ -83,6 +83,14 @@ pub struct FenSyntax {
     pub fullmove: u32,
 }
 
+impl FenSyntax {
+    /// Whether the text has a castling field. `-` is one: it says that no side can castle.
+    #[must_use]
+    pub fn has_castling(&self) -> bool {
+        self.castling_span.start < self.castling_span.end
+    }
+}
+
 /// The first reason why a text is not a position string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenSyntaxError {

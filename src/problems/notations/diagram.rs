@@ -5,7 +5,7 @@
 use crate::geometry::SquareName;
 use crate::notation::square::square;
 use crate::replay::{Code, Finding};
-use crate::rules::{Piece, PieceKind, Ruleset, Setup, SetupField, Side};
+use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards, fen};
 
 use super::popeye::{Language, Word, is_property};
@@ -181,35 +181,22 @@ impl Diagram {
         en_passant: Option<SquareName>,
     ) -> String {
         self.setup.turn = turn;
-        self.setup.castling = rights(self.variant, &self.setup, fixed);
+        self.setup.castling = boards::castling_at_home(self.variant, &self.setup, fixed);
         self.setup.en_passant = en_passant.and_then(|name| self.setup.size.square(name.file, name.rank));
         let text = fen::write_setup(&self.setup, self.variant.ruleset());
         text.strip_suffix(" 0 1").map_or(text.clone(), str::to_owned)
     }
-}
 
-/// The castling rights that the places of Kings and Rooks leave, without those of pieces on these squares.
-pub(super) fn rights(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> String {
-    let depends = |right: char, name: &SquareName| {
-        let square = setup.size.square(name.file, name.rank)?;
-        let piece = setup.board[square.index()]?;
-        let is_own = (piece.side == Side::White) == right.is_ascii_uppercase();
-        let mut without = setup.clone();
-        without.board[square.index()] = None;
-        Some(is_own && !is_right(variant, &without, right))
-    };
-    let start = boards::start(variant).setup().castling;
-    let possible =
-        start.chars().filter(|right| right.is_ascii_alphabetic() && is_right(variant, setup, *right));
-    let left: String =
-        possible.filter(|right| fixed.iter().all(|name| depends(*right, name) != Some(true))).collect();
-    if left.is_empty() { "-".to_owned() } else { left }
-}
+    /// The castling rights of the position string, if there are any.
+    pub(super) fn rights(&self) -> Option<&str> {
+        Some(&*self.setup.castling).filter(|rights| *rights != "-")
+    }
 
-/// Whether the pieces of a right are on their squares. A position that is not legal for another reason has no rights.
-fn is_right(variant: Variant, setup: &Setup, right: char) -> bool {
-    let with_right = Setup { castling: right.to_string(), ..setup.clone() };
-    let mut notes = Vec::new();
-    boards::from_setup(variant, &with_right, &mut notes).is_ok()
-        && notes.iter().all(|note| note.field != SetupField::Castling)
+    /// The position, if it is legal, no side can castle, and no piece is said to be unable to.
+    pub(super) fn board_without_rights(&self, fixed: &[SquareName]) -> Option<Box<dyn Board>> {
+        if !fixed.is_empty() || self.rights().is_some() {
+            return None;
+        }
+        boards::from_setup(self.variant, &self.setup, &mut Vec::new()).ok()
+    }
 }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
+use crate::problems::canonical::for_twins;
+use crate::problems::entry::can_castle;
 use crate::problems::options::{self, Effect};
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
@@ -12,6 +14,7 @@ use crate::variants::Variant;
 
 use super::diagram::{Diagram, Letters};
 use super::line::EntryLine;
+use super::parts::side_of_task;
 use super::popeye::{Language, Word};
 use super::twins;
 
@@ -45,8 +48,8 @@ pub(super) struct Draft<'t> {
     /// Opcodes with their values, such as the author, and where each of them is in this list.
     said: Vec<(String, Vec<(String, Span)>)>,
     number: HashMap<String, usize>,
-    /// Comments, which become `c0`, `c1` and so on.
-    pub(super) comments: Vec<(String, Span)>,
+    /// Comments, which become `c0`, `c1` and so on, each with its lines.
+    pub(super) comments: Vec<Vec<(String, Span)>>,
     /// Opcodes that are in the text as EPD has them.
     pub(super) opcodes: Vec<(String, Span)>,
     pub(super) findings: Vec<Finding>,
@@ -112,7 +115,11 @@ impl<'t> Draft<'t> {
             stipulation = Some(shortened);
             self.stipulation = self.stipulation.take().map(|(_, span)| (shortened.to_string(), span));
         }
-        let usual = stipulation.map_or(Side::White, Stipulation::usual_side);
+        let usual = match (stipulation, &self.stipulation) {
+            (Some(stipulation), _) => stipulation.usual_side(),
+            (None, Some((task, _))) => side_of_task(task),
+            (None, None) => Side::White,
+        };
         let turn = if asked.other_side { !usual } else { usual };
         let mut diagram = Diagram::new(variant, letters);
         let whole = self.places.iter().find_map(|place| match place {
@@ -139,7 +146,11 @@ impl<'t> Draft<'t> {
                         Place::Array => diagram.array(),
                     }
                 }
-                (diagram.finish(turn, &asked.fixed, asked.en_passant), from)
+                let text = diagram.finish(turn, &asked.fixed, asked.en_passant);
+                if let Some(rights) = diagram.rights() {
+                    self.findings.push(can_castle(rights, from));
+                }
+                (text, from)
             }
         };
         self.findings.append(&mut diagram.findings);
@@ -168,17 +179,22 @@ impl<'t> Draft<'t> {
         if self.findings.iter().any(Finding::is_error) {
             return Draughted { line: None, findings: self.findings };
         }
+        let twins = twins::opcode(changes, turn, stipulation);
+        let position = match diagram.board_without_rights(&asked.fixed).filter(|_| whole.is_none()) {
+            Some(board) => for_twins(position, &twins::text(&twins), &*board),
+            None => position,
+        };
         let mut line = EntryLine::new(&position, from);
         line.opcode("variant", self.variant.as_slice());
         line.opcode("stip", self.stipulation.as_slice());
         line.opcode_of_words("option", &asked.words);
         line.opcode("condition", &self.conditions);
-        line.opcode_of_words("twin", &twins::opcode(changes, turn, stipulation));
+        line.opcode_of_words("twin", &twins);
         for (name, values) in &self.said {
             line.opcode(name, values);
         }
         for (number, comment) in self.comments.iter().enumerate() {
-            line.opcode(&format!("c{number}"), std::slice::from_ref(comment));
+            line.opcode(&format!("c{number}"), comment);
         }
         for (opcodes, span) in &self.opcodes {
             line.opcodes_as_written(opcodes, *span);
@@ -202,8 +218,17 @@ impl<'t> Draft<'t> {
             match known {
                 Some((_, Effect::HalfDuplex, _)) => asked.other_side = true,
                 Some((_, Effect::WhiteToPlay, _)) => asked.white_begins = true,
-                // The squares that the Pawn left, passed and reached.
-                Some((_, Effect::EnPassant, _)) => asked.en_passant = squares().nth(1),
+                // The squares that the Pawn left, passed and reached, or only the one that it passed.
+                Some((_, Effect::EnPassant, _)) => {
+                    let named: Vec<_> = squares().collect();
+                    match named.as_slice() {
+                        [passed] | [_, passed, _] => asked.en_passant = Some(*passed),
+                        _ => self.refuse(
+                            word.span,
+                            "`EnPassant` needs the square that the Pawn passed, such as `f6`",
+                        ),
+                    }
+                }
                 Some((_, Effect::NoCastling, _)) => asked.fixed.extend(squares()),
                 _ => {
                     let name = known.map_or_else(|| word.text.to_string(), |(name, ..)| name.to_owned());

@@ -133,8 +133,30 @@ pub fn convert_entry(
     let text = line
         .as_ref()
         .and_then(|line| converted(line.text().as_bytes(), to, (variant, default), &mut problem));
+    let is_refused = findings.iter().chain(&problem.findings).any(Finding::is_error);
+    if is_refused
+        && to == WrittenAs::Notation(notation)
+        && let Some(text) = as_it_is(entry, notation)
+    {
+        let why = findings.iter().chain(&problem.findings).find(|finding| finding.is_error());
+        let why = why.map_or_else(String::new, |why| format!(": {}", why.message));
+        let message = format!("the problem is not understood and is written as it is{why}");
+        problem = Problem::default();
+        placed(entry, None, vec![Finding::new(Code::W507, Span::default(), message)], &mut problem);
+        return Some((Some(text), problem));
+    }
     placed(entry, line.as_ref(), findings, &mut problem);
     Some((text.filter(|_| !problem.has_errors()), problem))
+}
+
+/// The text of an entry that is not understood, to be written in its own notation. Only documents have clear boundaries, and one that
+/// is not YAML may be anything.
+fn as_it_is(entry: &SourceEntry, notation: ProblemNotation) -> Option<String> {
+    let is_document = notation == ProblemNotation::Olv && !entry.extent.cut && olv::is_document(&entry.text);
+    let text = is_document.then(|| std::str::from_utf8(&entry.text).ok())??;
+    let text = text.trim_start_matches('\u{feff}').trim_end();
+    let start = if text.starts_with("---") { "" } else { "---\n" };
+    Some(format!("{start}{text}\n"))
 }
 
 /// The same for a line of a file of EPD. `number` is the number of the line from 1, `offset` the bytes before it.

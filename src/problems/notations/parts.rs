@@ -4,14 +4,12 @@ use crate::geometry::SquareName;
 use crate::notation::epd::{self, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::problems::Problem;
-use crate::problems::entry::{begin, read_stipulation};
+use crate::problems::entry::begin;
 use crate::problems::twins as changes;
 use crate::replay::{Code, Finding};
 use crate::rules::{Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
-
-use super::diagram::rights;
 
 /// An entry whose position and stipulation were read.
 #[derive(Debug)]
@@ -19,6 +17,8 @@ pub(super) struct Parts {
     pub(super) variant: Variant,
     pub(super) position: Position,
     pub(super) stipulation: Option<Stipulation>,
+    /// The text of a stipulation that is not understood, such as that of a study.
+    pub(super) task: Option<String>,
     /// The words of the opcode `option`, and those that say what a list of pieces cannot.
     pub(super) options: Vec<String>,
     pub(super) conditions: Vec<String>,
@@ -80,7 +80,7 @@ impl Parts {
                 return None;
             }
         };
-        let board = match boards::understand(variant, tree) {
+        let board = match boards::understand_problem(variant, tree) {
             Ok((board, _)) => board,
             Err(error) => {
                 problem.findings.push(Finding::new(Code::E301, error.span, error.why));
@@ -91,14 +91,21 @@ impl Parts {
             entry.opcode(line, name).map(|opcode| (values(line, opcode).join(" "), opcode.whole))
         };
         let asked = one("stip").or_else(|| one("dm").map(|(number, span)| (format!("#{number}"), span)));
-        let stipulation = match asked {
-            None => None,
-            Some((text, span)) => Some(read_stipulation(text.trim(), span, problem)?),
-        };
+        let mut task = None;
+        let stipulation = asked.and_then(|(text, span)| match text.trim().parse::<Stipulation>() {
+            Ok(stipulation) => Some(stipulation),
+            Err(error) => {
+                let finding = Finding::new(Code::W507, span, format!("{error}; it is converted as it is"));
+                problem.findings.push(finding);
+                task = Some(text.trim().to_owned());
+                None
+            }
+        });
         let mut parts = Parts {
             variant,
             position: Position::Pieces([Vec::new(), Vec::new()]),
             stipulation,
+            task,
             options: one("option")
                 .map_or_else(Vec::new, |(text, _)| text.split_whitespace().map(str::to_owned).collect()),
             conditions: entry.opcode(line, "condition").map_or_else(Vec::new, |opcode| values(line, opcode)),
@@ -131,11 +138,14 @@ impl Parts {
             }
         }
         self.position = Position::Pieces(pieces);
-        let usual = self.stipulation.map_or(Side::White, Stipulation::usual_side);
+        let usual = match &self.task {
+            Some(task) => side_of_task(task),
+            None => self.stipulation.map_or(Side::White, Stipulation::usual_side),
+        };
         if setup.turn != usual {
             self.options.push("HalfDuplex".to_owned());
         }
-        let possible = rights(self.variant, setup, &[]);
+        let possible = boards::castling_at_home(self.variant, setup, &[]);
         let corners = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
         let fixed =
             corners.iter().filter(|(right, _)| possible.contains(*right) && !setup.castling.contains(*right));
@@ -154,6 +164,11 @@ impl Parts {
             self.options.extend(["EnPassant".to_owned(), squares.concat()]);
         }
     }
+}
+
+/// The side that begins in a task that is not understood: White, except in `= black to move`.
+pub(super) fn side_of_task(task: &str) -> Side {
+    if task.trim().to_ascii_lowercase().ends_with("black to move") { Side::Black } else { Side::White }
 }
 
 /// The letter of a piece in Popeye's language, which has `S` for the Knight.

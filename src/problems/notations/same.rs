@@ -34,7 +34,7 @@ impl Meaning {
     fn of(line: &[u8], variant: Variant) -> Self {
         let entry = epd::parse_line(line);
         let tree = entry.position.as_ref().ok();
-        let board = tree.and_then(|tree| boards::understand(variant, tree).ok());
+        let board = tree.and_then(|tree| boards::understand_problem(variant, tree).ok());
         let position = board.map(|(board, _)| fen::write(&*board));
         let mut opcodes: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for opcode in &entry.opcodes {
@@ -50,7 +50,7 @@ impl Meaning {
                         values
                             .join(" ")
                             .parse::<crate::solve::Stipulation>()
-                            .map_or_else(|_| String::new(), |stip| stip.to_string()),
+                            .map_or_else(|_| values.join(" "), |stip| stip.to_string()),
                     ],
                 ),
                 "twin" => (name, vec![format!("{:?}", twins::read(&values.join(" ")).map(without_diagram))]),

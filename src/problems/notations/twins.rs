@@ -152,6 +152,11 @@ impl TwinChanges {
     }
 }
 
+/// The words of an opcode in one text.
+pub(super) fn text(words: &TwinWords) -> String {
+    words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>().join(" ")
+}
+
 /// The text of the opcode. A twin with another stipulation may begin with the other side, which Popeye knows from the
 /// stipulation and EPD does not.
 pub(super) fn opcode(twins: Vec<TwinChanges>, turn: Side, stipulation: Option<Stipulation>) -> TwinWords {

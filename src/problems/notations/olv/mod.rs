@@ -12,11 +12,16 @@
 //! ```
 //!
 //! Pieces, stipulations, options, conditions and twins are in the words of Popeye. Fields without a meaning here become
-//! opcodes of the same name. `variant` is an addition: it names the game. Source: the program `olive-gui` and its files.
+//! opcodes of the same name. `variant` is an addition: it names the game. Source: the program `olive-gui`, its files, and the
+//! database's own schema of entries, `yacpdb-entry.schema.json`. What is written has the fields of this schema only.
 
+mod nested;
 mod read;
 mod tree;
 mod write;
 
-pub(super) use read::read;
+pub(super) use read::{is_document, read};
 pub(super) use write::write;
+
+/// What a comment begins with that has opcodes of EPD. The schema of the database has no field for them.
+const OPCODES: &str = "epd:";

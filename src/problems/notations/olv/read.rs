@@ -6,9 +6,11 @@ use crate::notation::Span;
 use crate::notation::text::text;
 use crate::problems::notations::draft::{Draft, Place};
 use crate::problems::notations::popeye::{Word, Words};
+use crate::problems::options::option;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 
+use super::OPCODES;
 use super::tree::{self, Node, Scalar};
 
 /// Reads the text of a problem. None if there is no problem in it.
@@ -28,6 +30,11 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
     Some(draft)
 }
 
+/// Whether a text is a document of YAML with fields.
+pub(in super::super) fn is_document(bytes: &[u8]) -> bool {
+    matches!(tree::read(&text(bytes), true), Ok(Some(Node::Fields(_))))
+}
+
 fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
     match (&*name.text, node) {
         ("algebraic", Node::Fields(sides)) => {
@@ -35,6 +42,10 @@ fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
         }
         ("algebraic", _) => draft.refuse(name.span, "`algebraic` has the fields `white` and `black`"),
         ("position", Node::Scalar(scalar)) => draft.places.push(Place::Board(words_of(&scalar))),
+        ("stipulation", Node::Scalar(scalar)) if scalar.text.trim().is_empty() => {
+            let message = "the stipulation is empty; `#` begins a comment in YAML, so write it in quotes: `stipulation: \"#2\"`";
+            draft.findings.push(Finding::new(Code::E503, name.span, message));
+        }
         ("stipulation", Node::Scalar(scalar)) => {
             draft.stipulation = Some((scalar.text.trim().to_owned(), scalar.span));
         }
@@ -43,7 +54,12 @@ fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
         }
         ("options", node) => {
             for scalar in scalars(name, node, draft) {
-                draft.options.extend(words_of(&scalar));
+                let words = words_of(&scalar);
+                // The database lists conditions there too.
+                match words.first().is_some_and(|word| option(&word.text).is_none()) {
+                    true => draft.conditions.push((scalar.text, scalar.span)),
+                    false => draft.options.extend(words),
+                }
             }
         }
         ("conditions", node) => {
@@ -54,8 +70,12 @@ fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
             twins.into_iter().for_each(|(letter, node)| twin(&letter, node, draft));
         }
         ("comments", node) => {
-            let comments = scalars(name, node, draft);
-            draft.comments.extend(comments.into_iter().map(|scalar| (scalar.text, scalar.span)));
+            for scalar in scalars(name, node, draft) {
+                match scalar.text.strip_prefix(OPCODES) {
+                    Some(opcodes) => draft.opcodes.push((opcodes.trim().to_owned(), scalar.span)),
+                    None => draft.comments.push(lines(&scalar)),
+                }
+            }
         }
         ("epd", node) => {
             let opcodes = scalars(name, node, draft);
@@ -112,12 +132,23 @@ fn say(opcode: &str, name: &Scalar, node: Node, draft: &mut Draft<'static>) {
                 say(&format!("{opcode}_{number}"), name, node, draft);
             }
         }
+        Node::Scalar(scalar) => lines(&scalar).into_iter().for_each(|line| draft.say(opcode, line)),
         node => {
             for scalar in scalars(name, node, draft) {
                 draft.say(opcode, (scalar.text, scalar.span));
             }
         }
     }
+}
+
+/// The lines of a text, each as a value of its own, because a line of EPD has no line ends. Blanks at the end of the text are left out.
+fn lines(scalar: &Scalar) -> Vec<(String, Span)> {
+    scalar
+        .text
+        .trim_end()
+        .split('\n')
+        .map(|line| (line.trim_end_matches('\r').to_owned(), scalar.span))
+        .collect()
 }
 
 /// The texts of a value. What is not a text or a list of texts is reported.

@@ -1,6 +1,6 @@
 //! Writes an entry as a document of YAML.
 //!
-//! An opcode that has no field of its own is a field of its name, or a text in the field `epd`.
+//! The fields are those of the database's schema. An opcode without such a field is in a comment that begins with `epd:`.
 
 use std::fmt::Write as _;
 
@@ -8,19 +8,8 @@ use crate::problems::notations::parts::{Parts, Position, Said};
 use crate::problems::notations::popeye::is_next_comment;
 use crate::variants::Variant;
 
-/// Fields that have a meaning of their own, so that no opcode can have their names.
-const FIELDS: [&str; 10] = [
-    "algebraic",
-    "position",
-    "stipulation",
-    "options",
-    "conditions",
-    "twins",
-    "comments",
-    "authors",
-    "epd",
-    "variant",
-];
+use super::OPCODES;
+use super::nested::Nested;
 
 /// The text of a document.
 pub(in super::super) fn write(parts: &Parts) -> String {
@@ -28,6 +17,10 @@ pub(in super::super) fn write(parts: &Parts) -> String {
     match &parts.position {
         Position::Pieces([white, black]) => {
             out.push_str("algebraic:\n");
+            if white.is_empty() && black.is_empty() {
+                out.truncate(out.len() - 1);
+                out.push_str(" {}\n");
+            }
             pieces(&mut out, "white", white);
             pieces(&mut out, "black", black);
         }
@@ -39,55 +32,65 @@ pub(in super::super) fn write(parts: &Parts) -> String {
     if parts.variant != Variant::DEFAULT {
         let _ = writeln!(out, "variant: {}", scalar(parts.variant.id()));
     }
-    if let Some(stipulation) = parts.stipulation {
-        let _ = writeln!(out, "stipulation: {}", scalar(&stipulation.to_string()));
+    let stipulation = parts.stipulation.map(|stipulation| stipulation.to_string());
+    if let Some(stipulation) = stipulation.or_else(|| parts.task.clone()) {
+        let _ = writeln!(out, "stipulation: {}", scalar(&stipulation));
     }
-    list(&mut out, "options", &options(&parts.options));
-    list(&mut out, "conditions", &parts.conditions);
+    // The database lists conditions among the options.
+    list(&mut out, "options", &[options(&parts.options), parts.conditions.clone()].concat());
     if !parts.twins.is_empty() {
         out.push_str("twins:\n");
         for twin in parts.twins.iter().filter(|twin| twin.letter != "a" || !twin.words.is_empty()) {
             let _ = writeln!(out, "  {}: {}", scalar(&twin.letter), scalar(&twin.words));
         }
     }
-    let (mut comments, mut opcodes, mut count) = (Vec::new(), Vec::new(), 0);
+    let (mut comments, mut nested, mut count) = (Vec::new(), Nested::default(), 0);
     for said in parts.said.iter().filter(|said| said.name != "variant") {
-        let is_comment = is_next_comment(&said.name, &mut count) && said.values.len() == 1;
-        match () {
-            () if !said.is_text => {
-                opcodes.push(said.written.clone());
+        let is_comment = is_next_comment(&said.name, &mut count);
+        let is_opcodes = said.values.first().is_none_or(|value| value.starts_with(OPCODES));
+        match &*said.name {
+            _ if !said.is_text => comments.push(opcode(said)),
+            _ if is_comment && !is_opcodes => comments.push(text(&said.values, 0)),
+            "author" => list(&mut out, "authors", &said.values),
+            "keywords" => list(&mut out, "keywords", &said.values),
+            "solution" => {
+                let _ = writeln!(out, "solution: {}", text(&said.values, 0));
             }
-            () if is_comment => comments.extend(said.values.iter().cloned()),
-            () if said.name == "author" => list(&mut out, "authors", &said.values),
-            () if FIELDS.contains(&&*said.name) || is_named_comment(said) => {
-                opcodes.push(said.written.clone());
+            "intended_solutions" if said.values.len() == 1 => {
+                let _ = writeln!(out, "intended-solutions: {}", scalar(&said.values[0]));
             }
-            () => field(&mut out, said),
+            name if nested.take(name, &said.values) => {}
+            _ => comments.push(opcode(said)),
         }
     }
-    list(&mut out, "comments", &comments);
-    list(&mut out, "epd", &opcodes);
+    nested.write(&mut out);
+    if !comments.is_empty() {
+        out.push_str("comments:\n");
+        comments.iter().for_each(|comment| out.push_str(&format!("- {comment}\n")));
+    }
     out
 }
 
-/// A comment whose number is not the next one keeps its number as an opcode.
-fn is_named_comment(said: &Said) -> bool {
-    said.name
-        .strip_prefix('c')
-        .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+/// An opcode without a field, as a comment.
+fn opcode(said: &Said) -> String {
+    scalar(&format!("{OPCODES} {}", said.written))
 }
 
-fn field(out: &mut String, said: &Said) {
-    let name = match &*said.name {
-        "source_id" => "source-id",
-        "intended_solutions" => "intended-solutions",
-        name => name,
-    };
-    match &*said.values {
-        [one] => {
-            let _ = writeln!(out, "{}: {}", scalar(name), scalar(one));
+/// A text of several lines, indented below a field at this depth; a text of one line is a scalar.
+pub(super) fn text(lines: &[String], depth: usize) -> String {
+    let is_block = |line: &String| line.chars().all(is_printable);
+    let starts = lines.first().is_some_and(|line| line.starts_with(|first: char| !first.is_whitespace()));
+    match lines {
+        [line] => scalar(line),
+        lines if starts && lines.iter().all(is_block) => {
+            let indent = "  ".repeat(depth + 1);
+            let lines: Vec<_> = lines
+                .iter()
+                .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") })
+                .collect();
+            format!("|\n{}", lines.join("\n"))
         }
-        several => list(out, &scalar(name), several),
+        lines => escaped(&lines.join("\n")),
     }
 }
 
@@ -116,11 +119,14 @@ fn list(out: &mut String, name: &str, values: &[String]) {
 }
 
 fn pieces(out: &mut String, side: &str, pieces: &[String]) {
+    if pieces.is_empty() {
+        return;
+    }
     let _ = writeln!(out, "  {side}: [{}]", pieces.join(", "));
 }
 
 /// A text as YAML has it: as it is where nothing in it could be a sign or a word of YAML.
-fn scalar(text: &str) -> String {
+pub(super) fn scalar(text: &str) -> String {
     let is_word = |text: &str| {
         !matches!(
             &*text.to_ascii_lowercase(),
@@ -131,20 +137,25 @@ fn scalar(text: &str) -> String {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_'))
         && !text.ends_with(' ')
         && is_word(text);
-    let is_printable = |letter: char| {
-        !letter.is_control()
-            && !matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
-    };
     match () {
         () if is_plain => text.to_owned(),
         () if text.chars().all(is_printable) => format!("'{}'", text.replace('\'', "''")),
-        () => {
-            let sign = |letter: char| match letter {
-                '"' | '\\' => format!("\\{letter}"),
-                _ if is_printable(letter) => letter.to_string(),
-                _ => format!("\\U{:08X}", u32::from(letter)),
-            };
-            format!("\"{}\"", text.chars().map(sign).collect::<String>())
-        }
+        () => escaped(text),
     }
+}
+
+fn is_printable(letter: char) -> bool {
+    !letter.is_control()
+        && !matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+}
+
+/// A text in double quotes.
+fn escaped(text: &str) -> String {
+    let sign = |letter: char| match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        '\n' => "\\n".to_owned(),
+        _ if is_printable(letter) => letter.to_string(),
+        _ => format!("\\U{:08X}", u32::from(letter)),
+    };
+    format!("\"{}\"", text.chars().map(sign).collect::<String>())
 }

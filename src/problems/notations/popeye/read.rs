@@ -107,7 +107,7 @@ fn take_text<'t>(command: Command, word: &Word<'t>, text: &Word<'t>, draft: &mut
                 let start = end.saturating_sub(opcodes.len()).max(text.span.start as usize);
                 draft.opcodes.push((opcodes.to_owned(), Span::new(start, end)));
             }
-            None => draft.comments.push(value),
+            None => draft.comments.push(vec![value]),
         },
     }
 }

@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use crate::problems::notations::line::quotable;
 use crate::problems::notations::parts::{Parts, Position, Said};
 use crate::variants::Variant;
 
@@ -47,6 +48,9 @@ pub(in super::super) fn write(parts: &Parts) -> String {
     }
     if let Some(stipulation) = parts.stipulation {
         line(&mut out, "Stipulation", &stipulation.to_string());
+    }
+    if let Some(task) = &parts.task {
+        line(&mut out, "Remark", &format!("{OPCODES} stip \"{}\";", quotable(task)));
     }
     if !parts.options.is_empty() {
         words(&mut out, "Option", parts.options.iter().map(String::as_str));
