@@ -24,8 +24,7 @@ use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
-    let mut limits = VerifyLimits::NONE;
-    limits.nodes = arguments.limit_nodes;
+    let limits = VerifyLimits::nodes(arguments.limit_nodes);
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
         let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
         check_file(input, &limits, common, out, &mut tally)
@@ -188,7 +187,7 @@ pub(super) struct VerifiedObject<'a> {
     message: Option<&'a str>,
     /// The number of decisions read.
     decisions: u64,
-    /// In help and series play the number of positions that the check reached; otherwise 0.
+    /// The number of positions that the check reached.
     nodes: u64,
     /// The time for the check, in seconds.
     seconds: f64,

@@ -98,8 +98,6 @@ impl Play {
 /// What a header says of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Claims {
-    /// The version of the format.
-    pub(crate) version: u32,
     pub(crate) asked: Asked,
     /// In the order of moves.
     pub(crate) keys: Vec<Move>,
@@ -124,33 +122,31 @@ pub(crate) fn wins(game: &AnyPosition, play: Play, n: u8) -> bool {
 }
 
 /// What is true of a position.
-pub(crate) fn truth(problem: &AnyPosition, asked: Asked, version: u32) -> Claims {
+pub(crate) fn truth(problem: &AnyPosition, asked: Asked) -> Claims {
     let (play, n) = (asked.play(problem), asked.n());
     let first = order(problem.board()).into_iter();
     if let Asked::Survive(_) = asked {
         let keys = first.filter(|&m| !wins(&problem.after(m), play, n)).collect();
-        return Claims { version, asked, keys, least: None };
+        return Claims { asked, keys, least: None };
     }
     let bound = play.must_win(problem);
     let keys: Vec<_> = first.filter(|&m| !bound && wins(&problem.after(m), play, n - 1)).collect();
     let least = (1..=n).find(|&n| problem.board().outcome().is_none() && wins(problem, play, n));
     assert_eq!(keys.is_empty(), least.is_none());
-    Claims { version, asked, keys, least }
+    Claims { asked, keys, least }
 }
 
 /// The header of a claim.
 pub(crate) fn header(problem: &AnyPosition, claims: &Claims) -> Header {
     let rules = problem.board().rules();
     Header {
-        version: claims.version,
-        id: None,
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),
         fen: problem.fen(),
         stip: claims.asked.text(),
         keys: claims.keys.iter().map(|&m| problem.coord(m)).collect(),
         least: claims.least,
-        solutions: None,
+        ..Header::default()
     }
 }
 
@@ -164,10 +160,11 @@ pub(crate) fn prove_blindly(problem: &AnyPosition, claims: &Claims) -> Block {
     Prover { hasty: true, ..Prover::of(problem, claims) }.block(problem, claims)
 }
 
+/// The least number of the attacker's moves with decisions.
+const DECIDED_FROM: u8 = 2;
+
 struct Prover {
     play: Play,
-    /// The least n with decisions.
-    decided_from: u8,
     win: Vec<u8>,
     refute: Vec<u8>,
     /// Of positions without their clocks: shown won at, shown refuted at.
@@ -185,9 +182,8 @@ fn identity(game: &AnyPosition) -> String {
 
 impl Prover {
     fn of(problem: &AnyPosition, claims: &Claims) -> Self {
-        let decided_from = if claims.version == 1 { 1 } else { 2 };
         let (win, refute, shown) = (Vec::new(), Vec::new(), HashMap::new());
-        Prover { play: claims.asked.play(problem), decided_from, win, refute, shown, hasty: false }
+        Prover { play: claims.asked.play(problem), win, refute, shown, hasty: false }
     }
 
     fn block(mut self, problem: &AnyPosition, claims: &Claims) -> Block {
@@ -229,8 +225,7 @@ impl Prover {
 
     fn win(&mut self, game: &AnyPosition, n: u8) {
         let is_over = game.board().outcome().is_some() || self.play.must_win(game);
-        let remembered_from = if self.decided_from == 1 { 0 } else { 2 };
-        if is_over || n < remembered_from || self.shown(game).0.is_some_and(|known| known <= n) {
+        if is_over || n < DECIDED_FROM || self.shown(game).0.is_some_and(|known| known <= n) {
             return;
         }
         let moves = order(game.board());
@@ -252,7 +247,7 @@ impl Prover {
 
     fn refute(&mut self, game: &AnyPosition, n: u8) {
         let is_over = game.board().outcome().is_some() || self.play.must_win(game);
-        if is_over || n < self.decided_from || self.shown(game).1.is_some_and(|known| known >= n) {
+        if is_over || n < DECIDED_FROM || self.shown(game).1.is_some_and(|known| known >= n) {
             return;
         }
         let moves = order(game.board());

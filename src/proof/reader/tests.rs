@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 
 use super::*;
 
-const HEADER: &str = r#"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1","fen":"x","stip":"survive 1","keys":[]}"#;
+const HEADER: &str = r#"{"format":"lawspeaker-proof","version":2,"variant":"odin","rules":"odin/1","fen":"x","stip":"survive 1","keys":[]}"#;
 
 /// The decisions of `win` and of `refute`.
 type Streams = (Vec<u8>, Vec<u8>);
@@ -114,9 +114,43 @@ fn a_fault_behind_the_header_knows_its_block() {
 
 #[test]
 fn headers_are_bounded() {
-    let long = HEADER.replace("\"x\"", &format!("\"{}\"", "x".repeat(PIECE)));
-    let found = read(&format!("{long}\nwin\nrefute\nend\n{HEADER}\nwin\nrefute\nend\n"));
-    assert!(matches!(&found[..], [Err(why), Ok(_)] if why.contains("at most 65536 bytes")), "{found:?}");
+    for end in ["\n", "\r\n"] {
+        for (bytes, is_read) in [(PIECE - 1, true), (PIECE, true), (PIECE + 1, false), (2 * PIECE, false)] {
+            let long = HEADER.replace("\"x\"", &format!("\"{}\"", "x".repeat(bytes + 1 - HEADER.len())));
+            assert_eq!(long.len(), bytes);
+            let found = read(&format!("{long}{end}win{end}refute{end}end{end}{HEADER}\nwin\nrefute\nend\n"));
+            match is_read {
+                true => assert_eq!(found, [Ok((vec![], vec![])), Ok((vec![], vec![]))], "{bytes}"),
+                false => assert!(
+                    matches!(&found[..], [Err(why), Ok(_)] if why.contains("at most 65536 bytes")),
+                    "{found:?}"
+                ),
+            }
+        }
+    }
+}
+
+/// Lines that fill the pieces in which they are read, or nearly do.
+#[test]
+fn nothing_stands_behind_the_padding_whatever_the_length_of_its_line() {
+    for length in [PIECE - 4, PIECE, PIECE + 4, 2 * PIECE] {
+        for end in ["\n", "\r\n"] {
+            let padded = format!("{}AA==", "A".repeat(length - 4));
+            let bytes = length / 4 * 3 - 2;
+            let good = format!("{HEADER}{end}win{end}{padded}{end}refute{end}end{end}");
+            assert_eq!(read(&good), [Ok((vec![0; bytes], vec![]))], "{length}");
+            let found = fault(&format!("win{end}{padded}{end}AAAA{end}refute{end}end"));
+            assert_eq!(found, "4:1: unexpected text after the padding of the base64", "{length}");
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_taken_at_the_beginning_of_the_file_only() {
+    let block = format!("{HEADER}\nwin\nrefute\nAA==\nend\n");
+    assert_eq!(read(&format!("\u{feff}{block}")), [Ok((vec![], vec![0]))]);
+    let found = read(&format!("\n\u{feff}{block}"));
+    assert!(matches!(&found[..], [Err(why)] if why.starts_with("2:1: expected a header")), "{found:?}");
 }
 
 #[test]
