@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::rules::Reason;
 
+use super::VERSION;
 use super::line_fault::LineFault;
 use super::words::{MOST_OF_A_LINE, MOST_OF_A_NAME, cut, words};
-use super::VERSION;
 
 /// One of the two streams, by the claim that its walks prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

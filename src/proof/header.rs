@@ -164,7 +164,10 @@ impl Header {
         if let Some(version) = kind.version
             && version.as_u64() != Some(VERSION.into())
         {
-            return Err((1, format!("the version of the format is {version}; this program reads version {VERSION}")));
+            return Err((
+                1,
+                format!("the version of the format is {version}; this program reads version {VERSION}"),
+            ));
         }
         let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
         let HeaderLine { format: _, version, id, variant, rules, fen, stip, keys, least, solutions } = line;

@@ -1,5 +1,5 @@
 //! True claims are proven by the naive writer's proofs. False ones are refused, with the true streams, with the best
-//! streams that can be had for them, and with any others.
+//! streams that can be had for them, with those that a checker with a mistake would believe, and with any others.
 
 use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, verify};
@@ -8,7 +8,8 @@ use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use crate::common::{Dice, mutate, order};
-use crate::naive::{Asked, Claims, header, prove, truth};
+use crate::naive::{Asked, Claims, header, truth};
+use crate::prover::{Mistake, cheat, prove};
 use crate::samples::{problems, read, sparse, wander, work};
 
 const ASKED: [Asked; 9] = [
@@ -42,6 +43,8 @@ struct Tally {
     /// Decisions in all proofs.
     decisions: u64,
     lies: u32,
+    /// Lies that a checker with a mistake would believe, by the mistake.
+    cheats: [u32; Mistake::ALL.len()],
     spoilt: u32,
     survived: u32,
 }
@@ -79,6 +82,12 @@ fn examine(dice: &mut Dice, game: &AnyPosition, patience: f64, tally: &mut Tally
                 assert!(!holds(&any), "{lie:?}\n{any}");
             }
             tally.lies += 1;
+            for (n, mistake) in Mistake::ALL.into_iter().enumerate() {
+                if let Some(forged) = cheat(game, &lie, mistake) {
+                    assert!(!holds(&forged), "{mistake:?}: {lie:?}\n{forged}");
+                    tally.cheats[n] += 1;
+                }
+            }
         }
         elsewhere(dice, game, &block, patience, tally);
     }
@@ -219,6 +228,9 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     }
     assert!(tally.lies >= 500 && tally.spoilt >= 300, "{tally:?}");
     assert!(tally.survived < tally.spoilt / 2, "{tally:?}");
+    for (mistake, cheats) in Mistake::ALL.into_iter().zip(tally.cheats) {
+        assert!(cheats > 0 || mistake.is_of_memory(), "{mistake:?}: {tally:?}");
+    }
 }
 
 /// A known problem with as many moves as the naive solver can bear.

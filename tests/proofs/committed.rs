@@ -13,7 +13,8 @@ use tempfile::TempDir;
 use crate::common::{Dice, mutate};
 use crate::line_claims::{CHESS, work as lines_work};
 use crate::lines;
-use crate::naive::{Asked, prove, truth};
+use crate::naive::{Asked, truth};
+use crate::prover::prove;
 use crate::samples::{problems, read, wander, work};
 
 /// The id, the position and what is asked.

@@ -6,7 +6,8 @@ use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Stream, VerifyError, VerifyErrorKind, verify};
 use lawspeaker::variants::Variant;
 
-use crate::naive::{Asked, Claims, header, prove_blindly};
+use crate::naive::{Asked, Claims, header};
+use crate::prover::prove_blindly;
 
 /// Checks on a thread that has hardly any stack.
 fn verify_in_little_room(block: Block) -> Result<u64, VerifyError> {

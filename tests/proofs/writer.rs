@@ -38,7 +38,7 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-fn written(game: &AnyPosition, asked: Asked) -> Block {
+pub(crate) fn written(game: &AnyPosition, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
