@@ -19,6 +19,8 @@ except ImportError:
 
 MEMBERS = {"format", "version", "id", "variant", "rules", "fen", "stip", "keys", "least", "solutions"}
 RULES = "chess/1"
+# With fewer moves left than this there are no decisions, and nothing is remembered.
+LEAST_SHOWN = 2
 REFUSED = (
     chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS
     | chess.STATUS_PAWNS_ON_BACKRANK | chess.STATUS_OPPOSITE_CHECK
@@ -42,8 +44,8 @@ def read_header(line):
         header = json.loads(line, object_pairs_hook=members)
     except ValueError as error:
         raise Wrong(f"no header: {error}") from error
-    if header.get("format") != "lawspeaker-proof" or header.get("version") not in (1, 2) or header["version"] is True:
-        raise Wrong("no proof of version 1 or 2")
+    if header.get("format") != "lawspeaker-proof" or header.get("version") != 2:
+        raise Wrong("no proof of version 2")
     texts = [header.get(name) for name in ("variant", "rules", "fen", "stip")]
     lists = [header.get("keys")]
     if header.get("solutions") is not None:
@@ -250,8 +252,6 @@ class Checker:
         self.header = header
         self.streams = {"win": decisions(win), "refute": decisions(refute)}
         self.shown = {"win": {}, "refute": {}}
-        # With fewer moves left than this there are no decisions, and nothing is remembered.
-        self.least_shown = 0 if header["version"] == 1 else 2
 
     def reached(self, board):
         """None while the game goes on, else whether it has ended as the attacker wants."""
@@ -302,12 +302,12 @@ class Checker:
             if board.turn == self.attacker:
                 raise Wrong(f"the attacker must win: {board.fen()}")
             return
-        if n < self.least_shown and n == 1 and board.turn == self.attacker:
+        if n < LEAST_SHOWN and n == 1 and board.turn == self.attacker:
             if not self.in_one(board):
                 raise Wrong(f"no move reaches the aim: {board.fen()}")
             return
         position = identity(board)
-        if n >= self.least_shown and self.shown["win"].get(position, 100) <= n:
+        if n >= LEAST_SHOWN and self.shown["win"].get(position, 100) <= n:
             return
         if board.turn == self.attacker:
             if n == 0:
@@ -316,7 +316,7 @@ class Checker:
         else:
             for move in in_order(board):
                 self.win(after(board, move), n)
-        if n >= self.least_shown:
+        if n >= LEAST_SHOWN:
             self.shown["win"][position] = min(n, self.shown["win"].get(position, 100))
 
     def refute(self, board, n):
@@ -333,7 +333,7 @@ class Checker:
             if board.turn != self.attacker and all(self.reached(next_board) for next_board in all_after(board)):
                 raise Wrong(f"every move loses: {board.fen()}")
             return
-        if n < self.least_shown:
+        if n < LEAST_SHOWN:
             if not self.held(board):
                 raise Wrong(f"the aim is reached: {board.fen()}")
             return
@@ -353,8 +353,7 @@ class Checker:
 
     def check(self):
         header = self.header
-        kinds = "#|survive " if header["version"] == 1 else "#|survive |s#|r#|semi-r#"
-        asked = re.fullmatch(f"({kinds})([1-9][0-9]?)", header["stip"])
+        asked = re.fullmatch("(#|survive |s#|r#|semi-r#)([1-9][0-9]?)", header["stip"])
         if not asked:
             raise Wrong(f"`{header['stip']}` is not known")
         if header.get("solutions") is not None:
@@ -410,7 +409,7 @@ def check_block(lines):
         win, refute = read_streams(lines[1:])
         if header["variant"] != "chess":
             return f"{name}: passed over, {header['variant']} is not checked here"
-        play = read_line_play(header["stip"]) if header["version"] == 2 else None
+        play = read_line_play(header["stip"])
         checker = LineChecker(header, play, win, refute) if play else Checker(header, win, refute)
         checker.check()
         return f"{name}: proven"
@@ -420,7 +419,7 @@ def check_block(lines):
 
 def check_file(path):
     """Whether everything in a file holds. No line inside a block begins as a header does."""
-    with open(path, encoding="utf-8", newline="") as file:
+    with open(path, encoding="utf-8-sig", newline="") as file:
         lines = [line.removesuffix("\r") for line in file.read().split("\n")]
     blocks = [n for n, line in enumerate(lines) if line.startswith("{")]
     verdicts = [check_block(lines[n:end]) for n, end in zip(blocks, blocks[1:] + [len(lines)])]

@@ -175,7 +175,7 @@ pub(crate) fn solve<'py>(
 /// Checks proofs with the rules only, one after the other.
 ///
 /// `source` is a path of a file or a folder, bytes, a file object, or a list of these. `limit_nodes` limits the positions
-/// that the check of a proof of help or series play reaches.
+/// that the check of a proof reaches; None is the limit that `lawspeaker verify` has without `--limit-nodes`.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, limit_nodes = None))]
 pub(crate) fn verify(source: &Bound<'_, PyAny>, limit_nodes: Option<u64>) -> PyResult<CheckedProofs> {

@@ -10,6 +10,7 @@ use clap_complete::Shell;
 
 use crate::notation::letters::PieceLetters;
 use crate::problems::FirstMoves;
+use crate::proof::VerifyLimits;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
@@ -366,10 +367,9 @@ pub(super) enum Document {
 pub(super) struct Verify {
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Reach at most N positions per proof of help or series play, where the whole tree of moves is walked; then the proof is
-    /// not checked. `none`, the default, is no limit. Other proofs end by themselves
-    #[arg(long, value_name = "N", value_parser = nodes)]
-    pub(super) limit_nodes: Option<u64>,
+    /// Reach at most N positions per proof; a proof that needs more is not checked. `none` is no limit
+    #[arg(long, value_name = "N", default_value_t = VerifyLimits::NODES, value_parser = nodes)]
+    pub(super) limit_nodes: u64,
 }
 
 #[derive(Args, Debug)]

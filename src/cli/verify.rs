@@ -24,8 +24,7 @@ use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
-    let mut limits = VerifyLimits::NONE;
-    limits.nodes = arguments.limit_nodes;
+    let limits = VerifyLimits::nodes(arguments.limit_nodes);
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
         let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
         check_file(input, &limits, common, out, &mut tally)
@@ -188,7 +187,7 @@ pub(super) struct VerifiedObject<'a> {
     message: Option<&'a str>,
     /// The number of decisions read.
     decisions: u64,
-    /// In help and series play the number of positions that the check reached; otherwise 0.
+    /// The number of positions that the check reached.
     nodes: u64,
     /// The time for the check, in seconds.
     seconds: f64,
@@ -224,7 +223,7 @@ impl Checked {
         match &self.failure {
             None => String::new(),
             Some(Failed { code, column, message }) => {
-                format!("{file}:{}:{column}: {code} {}\n", self.line, harmless(message))
+                format!("{}:{}:{column}: {code} {}\n", harmless(file), self.line, harmless(message))
             }
         }
     }
@@ -253,5 +252,39 @@ impl Checked {
             seconds: self.seconds,
         };
         json::line(&object)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name that would turn the line around, break it, or command the terminal is printed as all texts from outside are.
+    #[test]
+    fn texts_of_a_header_are_printed_harmlessly() {
+        let hostile = "a\u{202e}b\u{2028}c\u{1b}[2Jd\ne";
+        let header = || Header {
+            id: Some(hostile.to_owned()),
+            stip: hostile.to_owned(),
+            keys: vec![hostile.to_owned()],
+            ..Header::default()
+        };
+        let failed = |code| Some(Failed { code, column: 1, message: hostile.to_owned() });
+        for failure in [None, failed(Code::E505), failed(Code::E506), failed(Code::W505)] {
+            let with_lines = Header { id: None, solutions: Some(vec![header().keys]), ..header() };
+            for header in [Some(header()), Some(with_lines), None] {
+                let failure = failure.as_ref().and_then(|failure: &Failed| failed(failure.code));
+                let is_failed = failure.is_some();
+                let checked = Checked { line: 1, header, failure, decisions: 0, nodes: 0, seconds: 0.0 };
+                let texts = [checked.human(hostile), checked.concise(hostile)];
+                for text in texts.iter().filter(|text| !text.is_empty()) {
+                    assert!(text.ends_with('\n') && text.lines().count() == 1, "{text:?}");
+                    assert!(!text.trim_end().contains(char::is_control), "{text:?}");
+                    assert!(text.contains(&harmless(hostile)), "{text:?}");
+                    assert_eq!(harmless(text.trim_end()), text.trim_end(), "{text:?}");
+                }
+                assert_eq!(texts[1].is_empty(), !is_failed);
+            }
+        }
     }
 }

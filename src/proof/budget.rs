@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::failure::VerifyErrorKind;
 
-/// Limits of the work on one block. They are for help and series play, where the checker walks the whole tree of moves; the work on
-/// other proofs is limited by their length.
+/// Limits of the work on one block. A short text can ask for a long walk: in help and series play for the whole tree of moves, and
+/// in other problems for all moves of the last two moves, of which a large board has thousands of millions.
 ///
 /// ```
 /// use lawspeaker::proof::{BlockReader, VerifyLimits, verify_within};
@@ -17,16 +17,19 @@ use super::failure::VerifyErrorKind;
 /// let error = verify_within(&block, &VerifyLimits::nodes(10)).unwrap_err();
 /// assert_eq!(error.to_string(), "not checked: more than 10 positions");
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct VerifyLimits<'a> {
-    /// The most positions that the walk may reach.
+    /// The most positions that the check may reach.
     pub nodes: Option<u64>,
     /// Asked about every thousand positions: whether to stop.
     pub stop: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> VerifyLimits<'a> {
+    /// The positions that a check may reach if nothing else is said.
+    pub const NODES: u64 = 100_000_000;
+
     /// No limit.
     pub const NONE: VerifyLimits<'static> = VerifyLimits { nodes: None, stop: None };
 
@@ -40,6 +43,13 @@ impl<'a> VerifyLimits<'a> {
     #[must_use]
     pub const fn with_stop(self, stop: &'a dyn Fn() -> bool) -> Self {
         VerifyLimits { stop: Some(stop), ..self }
+    }
+}
+
+impl Default for VerifyLimits<'_> {
+    /// The limit [`VerifyLimits::NODES`].
+    fn default() -> Self {
+        VerifyLimits::nodes(VerifyLimits::NODES)
     }
 }
 

@@ -10,7 +10,7 @@ use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::line_play::LinePlay;
 use super::solutions::check_solutions;
 use super::walk::Walker;
-use super::{Block, Header, OLD_VERSION, ProofStipulation, VERSION, coord, in_order};
+use super::{Block, Header, ProofStipulation, VERSION, coord, in_order};
 
 /// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,19 +20,19 @@ pub struct Proven {
     pub decisions: u64,
     /// The number of remembered positions.
     pub positions: usize,
-    /// The number of positions that the walk of help and series play reached; otherwise 0.
+    /// The number of positions that were reached.
     pub nodes: u64,
 }
 
-/// Checks a block by the rules of the variant that it names, without a limit.
+/// Checks a block by the rules of the variant that it names, within the default limit, [`VerifyLimits::NODES`].
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first thing that is wrong, or the limit that was reached.
 pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
-    verify_within(block, &VerifyLimits::NONE)
+    verify_within(block, &VerifyLimits::default())
 }
 
-/// The same within limits.
+/// The same within other limits.
 ///
 /// # Errors
 /// The first thing that is wrong, or the limit that was reached.
@@ -64,10 +64,12 @@ pub fn check<P: Position>(
         }
     };
     let claim = Claim::<P>::read(rules, stipulation, &block.header).map_err(VerifyError::of_header)?;
-    let mut walker = Walker::new(Aim::of(claim.stipulation, claim.problem.turn()), block);
-    let without_choice = claim.problem.outcome().is_none() && walker.must_win(&claim.problem);
+    let mut walker = Walker::new(Aim::of(claim.stipulation, claim.problem.turn()), block, limits);
+    let is_open = claim.problem.outcome().is_none();
+    let must_win = if is_open { walker.must_win(&claim.problem) } else { Ok(false) };
+    let without_choice = must_win.map_err(|fault| walker.failure_of_problem(fault))?;
     if without_choice && claim.least.is_some() {
-        return Err(VerifyError::of_header(VerifyErrorKind::AttackerMustWin));
+        return Err(walker.failure_of_problem(VerifyErrorKind::AttackerMustWin));
     }
     if !without_choice {
         claim.win(&mut walker)?;
@@ -77,7 +79,7 @@ pub fn check<P: Position>(
         claim.refute(&mut walker)?;
     }
     walker.finish(Stream::Refute)?;
-    Ok(Proven { decisions: walker.decisions(), positions: walker.positions(), nodes: 0 })
+    Ok(Proven { decisions: walker.decisions(), positions: walker.positions(), nodes: walker.nodes() })
 }
 
 /// What a header claims: keys with their number of moves, or lines.
@@ -89,7 +91,7 @@ enum Asked {
 /// The stipulation, if the block is for these rules.
 fn read_stipulation(rules: &Ruleset, header: &Header) -> Result<Asked, VerifyErrorKind> {
     let Header { version, stip, .. } = header;
-    if ![OLD_VERSION, VERSION].contains(version) {
+    if *version != VERSION {
         return Err(VerifyErrorKind::UnknownVersion(*version));
     }
     let here = rules.version;
@@ -99,9 +101,9 @@ fn read_stipulation(rules: &Ruleset, header: &Header) -> Result<Asked, VerifyErr
     if rules.turns_go_on {
         return Err(VerifyErrorKind::TurnsGoOn);
     }
-    let lines = if *version == VERSION { LinePlay::read(stip).map(Asked::Lines) } else { None };
+    let lines = LinePlay::read(stip).map(Asked::Lines);
     lines
-        .or_else(|| ProofStipulation::read(stip, *version).map(Asked::Keys))
+        .or_else(|| ProofStipulation::read(stip).map(Asked::Keys))
         .ok_or_else(|| VerifyErrorKind::UnknownStipulation(stip.clone()))
 }
 

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::rules::Reason;
 
+use super::VERSION;
 use super::line_fault::LineFault;
 use super::words::{MOST_OF_A_LINE, MOST_OF_A_NAME, cut, words};
-use super::{OLD_VERSION, VERSION};
 
 /// One of the two streams, by the claim that its walks prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct VerifyError {
     pub fault: VerifyErrorKind,
     /// How many decisions had been read, of both streams.
     pub decisions: u64,
-    /// In help and series play: how many positions had been reached.
+    /// How many positions had been reached.
     pub nodes: u64,
 }
 
@@ -102,7 +102,7 @@ pub enum VerifyErrorKind {
     TurnsGoOn,
     /// The version of the format is not one that this checker reads.
     UnknownVersion(u32),
-    /// The stipulation is not one that can be proven, or not in this version of the format.
+    /// The stipulation is not one that can be proven.
     UnknownStipulation(String),
     /// The position string is refused, or something in it would be left out.
     BadPosition(String),
@@ -186,7 +186,7 @@ pub enum VerifyErrorKind {
     },
     /// A solution is not in the list.
     SolutionLeftOut,
-    /// The walk over all moves reached more positions than the limit allows. Nothing was found to be wrong until then.
+    /// The check reached more positions than the limit allows. Nothing was found to be wrong until then.
     TooManyNodes {
         /// The limit.
         most: u64,
@@ -225,16 +225,13 @@ impl fmt::Display for VerifyErrorKind {
                 f.write_str("games in which a side can move several times in one turn have no proofs")
             }
             VerifyErrorKind::UnknownVersion(version) => {
-                write!(
-                    f,
-                    "the version of the format is {version}; this checker knows {OLD_VERSION} and {VERSION}"
-                )
+                write!(f, "the version of the format is {version}; this checker knows {VERSION}")
             }
             VerifyErrorKind::UnknownStipulation(text) => {
                 write!(
                     f,
-                    "`{}` cannot be proven; only `#N` and `survive N` can, and in version {VERSION} of the format `s#N`, \
-                     `r#N`, `semi-r#N`, `h#N`, `ser-#N` and `ser-h#N`, with N from 1 to 99",
+                    "`{}` cannot be proven; only `#N`, `survive N`, `s#N`, `r#N`, `semi-r#N`, `h#N`, `ser-#N` and `ser-h#N` \
+                     can, with N from 1 to 99",
                     cut(text, MOST_OF_A_NAME)
                 )
             }

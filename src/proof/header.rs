@@ -6,15 +6,13 @@ use crate::notation::json::reason;
 
 /// What every header names as its format.
 pub const FORMAT: &str = "lawspeaker-proof";
-/// The version of the format that is written.
+/// The version of the format.
 pub const VERSION: u32 = 2;
-/// The version before, which is still read.
-pub const OLD_VERSION: u32 = 1;
 
 /// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the format: 2, or 1 for a proof that an older program wrote.
+    /// The version of the format: 2.
     pub version: u32,
     /// The name of the problem; null if it has no name.
     pub id: Option<String>,
@@ -24,7 +22,7 @@ pub struct Header {
     pub rules: String,
     /// The position string.
     pub fen: String,
-    /// `#N`, `survive N`, and in version 2 `s#N`, `r#N`, `semi-r#N`, `h#N`, `h#N.5`, `ser-#N` and `ser-h#N`.
+    /// `#N`, `survive N`, `s#N`, `r#N`, `semi-r#N`, `h#N`, `h#N.5`, `ser-#N` and `ser-h#N`.
     pub stip: String,
     /// All keys in `coord`, in the order of moves ([`in_order`](super::in_order)). Empty in help and series play.
     pub keys: Vec<String>,
@@ -35,7 +33,7 @@ pub struct Header {
 }
 
 impl Default for Header {
-    /// A header of the version that is written. All other members are empty.
+    /// A header of the version of this program. All other members are empty.
     fn default() -> Self {
         Header {
             version: VERSION,
@@ -80,7 +78,7 @@ pub enum ProofStipulation {
 type OfMoves = fn(u8) -> ProofStipulation;
 
 impl ProofStipulation {
-    /// The beginnings of the texts. The first two are those of version 1.
+    /// The beginnings of the texts.
     const SIGNS: [(&'static str, OfMoves); 5] = [
         ("#", ProofStipulation::Win),
         ("survive ", ProofStipulation::Survive),
@@ -89,12 +87,11 @@ impl ProofStipulation {
         ("semi-r#", ProofStipulation::SemiReflex),
     ];
 
-    /// Reads the only spelling that a header of this version may have.
+    /// Reads the only spelling that a header may have.
     #[must_use]
-    pub fn read(text: &str, version: u32) -> Option<Self> {
-        let signs = if version == OLD_VERSION { &Self::SIGNS[..2] } else { &Self::SIGNS[..] };
+    pub fn read(text: &str) -> Option<Self> {
         let begins = |&(sign, make): &(&str, OfMoves)| Some((text.strip_prefix(sign)?, make));
-        let (number, make) = signs.iter().find_map(begins)?;
+        let (number, make) = Self::SIGNS.iter().find_map(begins)?;
         let spelled = matches!(number.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
         if spelled { number.parse().ok().map(make) } else { None }
     }
@@ -118,7 +115,7 @@ pub struct HeaderLine {
     #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: String,
     /// The version of the format.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = [OLD_VERSION, VERSION])))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The name of the problem; null if it has no name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -165,13 +162,11 @@ impl Header {
             None => return Err((1, format!("the header has no `format`; it must be `{FORMAT}`"))),
         }
         if let Some(version) = kind.version
-            && ![OLD_VERSION, VERSION].iter().any(|&known| version.as_u64() == Some(known.into()))
+            && version.as_u64() != Some(VERSION.into())
         {
             return Err((
                 1,
-                format!(
-                    "the version of the format is {version}; this program reads the versions {OLD_VERSION} and {VERSION}"
-                ),
+                format!("the version of the format is {version}; this program reads version {VERSION}"),
             ));
         }
         let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
@@ -216,7 +211,7 @@ fn unreadable(error: &serde_json::Error) -> (usize, String) {
 mod tests {
     use super::*;
 
-    const HEAD: &str = r#""format":"lawspeaker-proof","version":1"#;
+    const HEAD: &str = r#""format":"lawspeaker-proof","version":2"#;
     const REST: &str = r#""variant":"odin","rules":"odin/1","fen":"x","stip":"survive 2","keys":["a1a2"]"#;
 
     #[test]
@@ -244,9 +239,10 @@ mod tests {
             ),
             (format!("{{{REST}}}"), "no `format`"),
             (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "the member `version` is missing"),
-            (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),
+            (format!("{{\"format\":\"lawspeaker\",\"version\":2,{REST}}}"), "the format is `lawspeaker`"),
             (format!("{{\"format\":\"lawspeaker-proof\",\"version\":3,\"new\":1,{REST}}}"), "format is 3"),
-            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "format is 1.0"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2.0,{REST}}}"), "format is 2.0"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1,{REST}}}"), "format is 1"),
             (format!("{{{HEAD},{REST},\"least\":256}}"), "expected a whole number from 0 to 255"),
             (format!("{{{HEAD},{REST},\"least\":-1}}"), "expected a whole number from 0 to 255"),
             (format!("{{{HEAD},{REST}}} {{}}"), "not one line of valid JSON"),
@@ -260,37 +256,21 @@ mod tests {
     }
 
     #[test]
-    fn both_versions_are_read_and_written() {
-        for version in [1, 2] {
-            let line = format!("{{\"format\":\"lawspeaker-proof\",\"version\":{version},{REST}}}");
-            let header = Header::read(line.as_bytes()).unwrap();
-            assert_eq!((header.version, header.write()), (version, line));
-        }
-        assert_eq!(Header::default().version, VERSION);
-    }
-
-    #[test]
     fn stipulations_have_one_spelling() {
         for (text, stipulation) in [
             ("#1", ProofStipulation::Win(1)),
             ("#99", ProofStipulation::Win(99)),
             ("survive 20", ProofStipulation::Survive(20)),
-        ] {
-            assert_eq!(ProofStipulation::read(text, 1), Some(stipulation));
-            assert_eq!(ProofStipulation::read(text, 2), Some(stipulation));
-        }
-        for (text, stipulation) in [
             ("s#3", ProofStipulation::SelfPlay(3)),
             ("r#10", ProofStipulation::Reflex(10)),
             ("semi-r#2", ProofStipulation::SemiReflex(2)),
         ] {
-            assert_eq!(ProofStipulation::read(text, 1), None);
-            assert_eq!(ProofStipulation::read(text, 2), Some(stipulation));
+            assert_eq!(ProofStipulation::read(text), Some(stipulation));
         }
         for text in
             ["", "#", "#0", "#02", "#100", "#+2", "# 2", "#2 ", "survive", "survive  2", "h#2", "2", "s#0"]
         {
-            assert_eq!(ProofStipulation::read(text, 2), None, "{text}");
+            assert_eq!(ProofStipulation::read(text), None, "{text}");
         }
     }
 }

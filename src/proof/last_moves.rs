@@ -1,12 +1,15 @@
 //! The end of a line: what the attacker can still do with one move. A proof names no moves here; the checker tries them all.
 //!
 //! It trusts only the list of legal moves and the end of the game. Which moves it tries first changes the time, never the answer.
+//! Every position that a move leads to is counted.
 
 use std::mem;
 
 use crate::rules::{Move, Position};
 
 use super::aim::Aim;
+use super::budget::Budget;
+use super::failure::VerifyErrorKind;
 use super::seen::Seen;
 
 /// The questions about the last move of the attacker.
@@ -18,6 +21,9 @@ pub(super) struct LastMoves<P> {
     attacks: Ply,
     replies: Ply,
 }
+
+/// The answer to a question, unless a limit ends the check before it is found.
+type Answer = Result<bool, VerifyErrorKind>;
 
 /// What is kept for one ply.
 #[derive(Default)]
@@ -61,64 +67,79 @@ impl<P: Position> LastMoves<P> {
     }
 
     /// Whether the side to move can win at once.
-    pub(super) fn can_win(&mut self, position: &P) -> bool {
+    pub(super) fn can_win(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
         let moves = self.replies.take(position);
-        let wins =
-            |&m: &Move| position.after(m).outcome().is_some_and(|end| end.winner() == Some(position.turn()));
-        let found = moves.iter().position(wins);
-        self.replies.give(moves, found)
+        let wins = |after: &P| after.outcome().is_some_and(|end| end.winner() == Some(position.turn()));
+        let found = first(position, &moves, budget, |after, _| Ok(wins(after)))?;
+        Ok(self.replies.give(moves, found))
     }
 
     /// Whether the attacker, who is to move, reaches its aim with one move.
-    pub(super) fn attack(&mut self, position: &P) -> bool {
-        if self.aim.binds(position.turn()) && self.can_win(position) {
-            return false;
+    pub(super) fn attack(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
+        if self.aim.binds(position.turn()) && self.can_win(position, budget)? {
+            return Ok(false);
         }
         let moves = self.attacks.take(position);
-        let found = moves.iter().position(|&m| self.is_forced(&position.after(m)));
-        self.attacks.give(moves, found)
+        let found = first(position, &moves, budget, |after, budget| self.is_forced(after, budget))?;
+        Ok(self.attacks.give(moves, found))
     }
 
     /// Whether the aim is reached, or every move of the defender, who is to move, reaches it.
-    fn is_forced(&mut self, position: &P) -> bool {
+    fn is_forced(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
         if let Some(end) = position.outcome() {
-            return self.aim.is_reached(end);
+            return Ok(self.aim.is_reached(end));
         }
         if self.aim.binds(position.turn()) {
-            return self.can_win(position);
+            return self.can_win(position, budget);
         }
-        !self.can_go_on(position)
+        Ok(!self.can_go_on(position, budget)?)
     }
 
     /// Whether the defender, who is to move, has a move by which it does not reach the attacker's aim at once.
-    pub(super) fn can_go_on(&mut self, position: &P) -> bool {
+    pub(super) fn can_go_on(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
         if !self.aim.by_defender(position) {
-            return true;
+            return Ok(true);
         }
         let moves = self.replies.take(position);
-        let holds = |&m: &Move| !position.after(m).outcome().is_some_and(|end| self.aim.is_reached(end));
-        let found = moves.iter().position(holds);
-        self.replies.give(moves, found)
+        let holds = |after: &P| !after.outcome().is_some_and(|end| self.aim.is_reached(end));
+        let found = first(position, &moves, budget, |after, _| Ok(holds(after)))?;
+        Ok(self.replies.give(moves, found))
     }
 
     /// Whether the defender, who is to move, has a move after which the attacker does not reach its aim with one move.
-    pub(super) fn holds(&mut self, position: &P) -> bool {
+    pub(super) fn holds(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
         if self.held.has(position) {
-            return true;
+            return Ok(true);
         }
         let moves = self.defences.take(position);
-        let found = moves.iter().position(|&m| self.is_held(&position.after(m)));
+        let found = first(position, &moves, budget, |after, budget| self.is_held(after, budget))?;
         let holds = self.defences.give(moves, found);
         if holds {
             self.held.add(position);
         }
-        holds
+        Ok(holds)
     }
 
-    fn is_held(&mut self, position: &P) -> bool {
+    fn is_held(&mut self, position: &P, budget: &mut Budget<'_>) -> Answer {
         match position.outcome() {
-            Some(end) => !self.aim.is_reached(end),
-            None => !self.attack(position),
+            Some(end) => Ok(!self.aim.is_reached(end)),
+            None => Ok(!self.attack(position, budget)?),
         }
     }
+}
+
+/// The first of these moves whose position decides.
+fn first<P: Position>(
+    position: &P,
+    moves: &[Move],
+    budget: &mut Budget<'_>,
+    mut decides: impl FnMut(&P, &mut Budget<'_>) -> Answer,
+) -> Result<Option<usize>, VerifyErrorKind> {
+    for (place, &m) in moves.iter().enumerate() {
+        budget.count()?;
+        if decides(&position.after(m), budget)? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
 }

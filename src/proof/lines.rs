@@ -2,8 +2,14 @@
 
 use std::io::{self, BufRead, Read as _};
 
-/// The most bytes of a piece; a multiple of four, so that whole base64 stays whole.
+/// The most bytes of a piece; a multiple of four, so that whole base64 stays whole. A line of as many bytes is one piece.
 pub(super) const PIECE: usize = 1 << 16;
+
+/// The most bytes of a line's end.
+const LINE_END: usize = "\r\n".len();
+
+/// Some editors write it at the beginning of a file.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A stretch of one line, without the line's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +35,9 @@ impl Piece<'_> {
 
 pub(super) struct Lines<R> {
     reader: R,
+    /// The last piece, with the end of its line, and what was read behind it.
     buffer: Vec<u8>,
+    behind: Vec<u8>,
     /// The last piece: its line from 1, the bytes of the line before it, whether the line ended with it.
     line: u64,
     before: u64,
@@ -40,7 +48,7 @@ pub(super) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Lines { reader, buffer: Vec::new(), line: 0, before: 0, ended: true, held: false }
+        Lines { reader, buffer: Vec::new(), behind: Vec::new(), line: 0, before: 0, ended: true, held: false }
     }
 
     /// The next piece; none at the end of the file.
@@ -53,11 +61,7 @@ impl<R: BufRead> Lines<R> {
         if begins && self.ended && self.buffer.is_empty() {
             return Ok(None);
         }
-        let mut bytes = self.buffer.as_slice();
-        if let Some(line) = bytes.strip_suffix(b"\n") {
-            bytes = line.strip_suffix(b"\r").unwrap_or(line);
-        }
-        Ok(Some(Piece { bytes, begins, ends: self.ended }))
+        Ok(Some(Piece { bytes: without_end(&self.buffer), begins, ends: self.ended }))
     }
 
     /// Makes the next call return the last piece again.
@@ -83,9 +87,27 @@ impl<R: BufRead> Lines<R> {
             self.before += self.buffer.len() as u64;
         }
         self.buffer.clear();
-        self.reader.by_ref().take(PIECE as u64).read_until(b'\n', &mut self.buffer)?;
-        self.ended = self.buffer.ends_with(b"\n") || self.buffer.len() < PIECE;
+        self.buffer.append(&mut self.behind);
+        if !self.buffer.ends_with(b"\n") {
+            let room = BYTE_ORDER_MARK.len() + PIECE + LINE_END - self.buffer.len();
+            self.reader.by_ref().take(room as u64).read_until(b'\n', &mut self.buffer)?;
+        }
+        if self.line == 1 && self.before == 0 && self.buffer.starts_with(BYTE_ORDER_MARK) {
+            self.buffer.drain(..BYTE_ORDER_MARK.len());
+        }
+        self.ended = without_end(&self.buffer).len() <= PIECE;
+        if !self.ended {
+            self.behind = self.buffer.split_off(PIECE);
+        }
         Ok(())
+    }
+}
+
+/// The bytes of a line.
+fn without_end(line: &[u8]) -> &[u8] {
+    match line.strip_suffix(b"\n") {
+        Some(line) => line.strip_suffix(b"\r").unwrap_or(line),
+        None => line,
     }
 }
 
@@ -118,9 +140,28 @@ mod tests {
                 [(true, false, PIECE, 1, 1), (false, true, 1, 1, at), (true, true, 1, 2, 1)]
             );
         }
-        // A line that fills its piece ends with an empty one.
+        // A line that fills its piece is one, whatever its end.
         for text in [long.clone(), format!("{long}\n"), format!("{long}\r\n")] {
-            assert_eq!(pieces(&text), [(true, false, PIECE, 1, 1), (false, true, 0, 1, at)]);
+            assert_eq!(pieces(&text), [(true, true, PIECE, 1, 1)]);
         }
+        // One byte more, which is no end of a line.
+        for text in [format!("{long}\r"), format!("{long}y"), format!("{long}y\n"), format!("{long}y\r\n")] {
+            assert_eq!(pieces(&text), [(true, false, PIECE, 1, 1), (false, true, 1, 1, at)]);
+        }
+        assert_eq!(pieces(&format!("{long}\ry\n")), [(true, false, PIECE, 1, 1), (false, true, 2, 1, at)]);
+        assert_eq!(
+            pieces(&format!("{long}{long}\n")),
+            [(true, false, PIECE, 1, 1), (false, true, PIECE, 1, at)]
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over_at_the_beginning_only() {
+        assert_eq!(pieces("\u{feff}ab\n"), [(true, true, 2, 1, 1)]);
+        assert_eq!(pieces("\u{feff}"), []);
+        assert_eq!(pieces("\n\u{feff}"), [(true, true, 0, 1, 1), (true, true, 3, 2, 1)]);
+        assert_eq!(pieces("\u{feff}\u{feff}"), [(true, true, 3, 1, 1)]);
+        let long = "x".repeat(2 * PIECE);
+        assert_eq!(pieces(&format!("\u{feff}{long}\n")), pieces(&format!("{long}\n")));
     }
 }

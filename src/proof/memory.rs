@@ -37,6 +37,8 @@ struct Entry<P> {
 pub(super) struct Memory<P> {
     index: HashMap<Zobrist, u32>,
     entries: Vec<Entry<P>>,
+    /// How many positions there is room for.
+    room: usize,
 }
 
 impl<P: Position> Memory<P> {
@@ -48,7 +50,7 @@ impl<P: Position> Memory<P> {
     };
 
     pub(super) fn new() -> Self {
-        Memory { index: HashMap::new(), entries: Vec::new() }
+        Memory { index: HashMap::new(), entries: Vec::new(), room: Self::ROOM }
     }
 
     /// What has been shown of a position.
@@ -97,8 +99,8 @@ impl<P: Position> Memory<P> {
 
     fn add(&mut self, position: &P) -> Result<usize, VerifyErrorKind> {
         let n = self.entries.len();
-        if n >= Self::ROOM {
-            return Err(VerifyErrorKind::TooManyPositions { most: Self::ROOM });
+        if n >= self.room {
+            return Err(VerifyErrorKind::TooManyPositions { most: self.room });
         }
         let next = self.index.insert(position.zobrist(), n as u32).unwrap_or(NONE);
         self.entries.push(Entry { position: position.clone(), shown: NOTHING, next });
@@ -183,6 +185,18 @@ mod tests {
             assert_eq!(memory.look(&OneKey(n)), Shown { won: Some(n as u8), refuted: None });
         }
         assert_eq!(memory.look(&OneKey(100)), NOTHING);
+    }
+
+    #[test]
+    fn more_than_there_is_room_for_is_refused() {
+        let mut memory = Memory { room: 2, ..Memory::new() };
+        memory.remember_won(&OneKey(0), 2).unwrap();
+        memory.remember_refuted(&OneKey(1), 2).unwrap();
+        memory.remember_refuted(&OneKey(0), 3).unwrap();
+        let full = Err(VerifyErrorKind::TooManyPositions { most: 2 });
+        assert_eq!(memory.remember_won(&OneKey(2), 2), full);
+        assert_eq!(memory.remember_refuted(&OneKey(2), 2), full);
+        assert_eq!((memory.len(), memory.look(&OneKey(2))), (2, NOTHING));
     }
 
     #[test]

@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use lawspeaker::proof::{BlockReader, verify};
-//! let file = r##"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1",
+//! let file = r##"{"format":"lawspeaker-proof","version":2,"variant":"odin","rules":"odin/1",
 //!     "fen":"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1","stip":"#1","keys":["d5c3xd2"],"least":1}"##;
 //! let file = format!("{}\nwin\nAQ==\nrefute\nend\n", file.replace('\n', ""));
 //! let block = BlockReader::new(file.as_bytes()).next().unwrap().unwrap();
@@ -62,6 +62,6 @@ pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
 pub use {
     check::check,
     coord::coord,
-    header::{FORMAT, HeaderLine, MOST_LIST, OLD_VERSION, ProofStipulation, VERSION, list_size},
+    header::{FORMAT, HeaderLine, MOST_LIST, ProofStipulation, VERSION, list_size},
     order::in_order,
 };

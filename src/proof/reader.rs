@@ -158,7 +158,7 @@ impl<R: BufRead> BlockReader<R> {
                 return Err(self.fault(0, format!("unexpected header before `{end}`")));
             }
             match decode(piece, end, padded, most, into) {
-                Ok(()) => padded = piece.bytes.ends_with(b"="),
+                Ok(()) => padded |= piece.bytes.ends_with(b"="),
                 Err((byte, why)) => return Err(self.fault(byte, why)),
             }
         }

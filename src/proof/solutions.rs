@@ -35,10 +35,14 @@ pub(super) fn check_solutions<P: Position>(
             return Err(VerifyError { stream: Some(stream), ..of_header(fault) });
         }
     }
+    let mut budget = Budget::new(limits);
     let mut claim = HashSet::with_capacity(lines.len());
     let mut before = Vec::new();
     for (n, line) in lines.iter().enumerate() {
-        let of_line = |fault| of_line(n, line, fault);
+        for _ in line.iter().take(usize::from(play.length())) {
+            budget.count().map_err(|fault| VerifyError { nodes: budget.reached(), ..of_header(fault) })?;
+        }
+        let of_line = |fault| VerifyError { nodes: budget.reached(), ..of_line(n, line, fault) };
         let (moves, places) = play_line(play, problem, line).map_err(of_line)?;
         if n > 0 && places <= before {
             let fault = if places == before { LineFault::Twice } else { LineFault::OutOfOrder };
@@ -47,7 +51,7 @@ pub(super) fn check_solutions<P: Position>(
         before = places;
         claim.insert(moves);
     }
-    let mut walk = TreeWalk::new(play, problem, Budget::new(limits));
+    let mut walk = TreeWalk::new(play, problem, budget);
     let walked = walk.walk(problem, &mut claim);
     let (nodes, positions) = walk.size();
     walked.map_err(|(fault, moves)| {
@@ -58,7 +62,7 @@ pub(super) fn check_solutions<P: Position>(
     // Every line was played to its aim, so only a fault of this program could leave one.
     let unmet = |line: &&Vec<String>| claim.iter().any(|moves| names(play, problem, moves) == **line);
     if let Some(n) = lines.iter().position(|line| unmet(&line)) {
-        return Err(of_line(n, &lines[n], LineFault::NotFound));
+        return Err(VerifyError { nodes, ..of_line(n, &lines[n], LineFault::NotFound) });
     }
     Ok((nodes, positions))
 }

@@ -1,30 +1,31 @@
 //! The four walks of `docs/proof.md` as one loop: the side to move and the claim decide which walk it is.
 //!
-//! In version 2 a proof has no decisions where the attacker has one move left: see `last_moves.rs`. Only positions with more moves
-//! left are remembered.
+//! A proof has no decisions where the attacker has one move left: see `last_moves.rs`. Only positions with more moves left are
+//! remembered.
 //!
 //! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones.
 
 use crate::rules::{Move, Outcome, Position};
 
 use super::aim::Aim;
+use super::budget::{Budget, VerifyLimits};
 use super::decisions::Decisions;
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::last_moves::LastMoves;
 use super::memory::Memory;
-use super::{Block, OLD_VERSION, coord, in_order};
+use super::{Block, coord, in_order};
+
+/// The least number of the attacker's moves left with which the streams have decisions, and positions are remembered.
+const DECIDED_FROM: u8 = 2;
 
 /// The streams of a block and what they have shown so far.
 pub(super) struct Walker<'a, P> {
     aim: Aim,
-    /// The least number of the attacker's moves left with which the streams have decisions.
-    decided_from: u8,
-    /// The least number with which positions are remembered.
-    remembered_from: u8,
     win: Decisions<'a>,
     refute: Decisions<'a>,
     memory: Memory<P>,
     last_moves: LastMoves<P>,
+    budget: Budget<'a>,
 }
 
 /// A position of the line being walked.
@@ -39,23 +40,20 @@ struct Open<P> {
 }
 
 impl<'a, P: Position> Walker<'a, P> {
-    pub(super) fn new(aim: Aim, block: &'a Block) -> Self {
-        let (decided_from, remembered_from) =
-            if block.header.version == OLD_VERSION { (1, 0) } else { (2, 2) };
+    pub(super) fn new(aim: Aim, block: &'a Block, limits: &VerifyLimits<'a>) -> Self {
         Walker {
             aim,
-            decided_from,
-            remembered_from,
             win: Decisions::new(&block.win),
             refute: Decisions::new(&block.refute),
             memory: Memory::new(),
             last_moves: LastMoves::new(aim),
+            budget: Budget::new(limits),
         }
     }
 
     /// Whether the side to move must win at once, so that this position needs no walk.
-    pub(super) fn must_win(&mut self, position: &P) -> bool {
-        self.aim.binds(position.turn()) && self.last_moves.can_win(position)
+    pub(super) fn must_win(&mut self, position: &P) -> Result<bool, VerifyErrorKind> {
+        Ok(self.aim.binds(position.turn()) && self.last_moves.can_win(position, &mut self.budget)?)
     }
 
     /// Walks from the problem's position, the attacker to move with n moves left.
@@ -94,12 +92,26 @@ impl<'a, P: Position> Walker<'a, P> {
     }
 
     pub(super) fn failure(&self, claim: Stream, line: Vec<String>, fault: VerifyErrorKind) -> VerifyError {
-        VerifyError { stream: Some(claim), line, fault, decisions: self.decisions(), nodes: 0 }
+        VerifyError { stream: Some(claim), line, ..self.failure_of_problem(fault) }
+    }
+
+    /// A failure that is of the problem's position and of no stream.
+    pub(super) fn failure_of_problem(&self, fault: VerifyErrorKind) -> VerifyError {
+        VerifyError {
+            decisions: self.decisions(),
+            nodes: self.budget.reached(),
+            ..VerifyError::of_header(fault)
+        }
     }
 
     /// How many decisions have been read.
     pub(super) fn decisions(&self) -> u64 {
         self.win.count() + self.refute.count()
+    }
+
+    /// How many positions were reached.
+    pub(super) fn nodes(&self) -> u64 {
+        self.budget.reached()
     }
 
     /// How many positions are remembered.
@@ -140,11 +152,12 @@ impl<'a, P: Position> Walker<'a, P> {
 
     /// The moves that must be walked from a position; none when it needs no further walk.
     fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, VerifyErrorKind> {
+        self.budget.count()?;
         if let Some(end) = position.outcome() {
             return self.end(claim, end).map(|()| None);
         }
         let attacks = position.turn() == self.aim.attacker;
-        if self.must_win(position) {
+        if self.must_win(position)? {
             return match (claim, attacks) {
                 (Stream::Win, false) | (Stream::Refute, true) => Ok(None),
                 (Stream::Win, true) => Err(VerifyErrorKind::AttackerMustWin),
@@ -152,16 +165,16 @@ impl<'a, P: Position> Walker<'a, P> {
             };
         }
         if claim == Stream::Refute && n == 0 {
-            return match attacks || self.last_moves.can_go_on(position) {
+            return match attacks || self.last_moves.can_go_on(position, &mut self.budget)? {
                 true => Ok(None),
                 false if self.aim.is_self_play() => Err(VerifyErrorKind::EveryMoveWins),
                 false => Err(VerifyErrorKind::EveryMoveLoses),
             };
         }
-        if n == 1 && n < self.decided_from && (attacks || claim == Stream::Refute) {
+        if n == 1 && (attacks || claim == Stream::Refute) {
             return self.last(claim, position).map(|()| None);
         }
-        if n >= self.remembered_from {
+        if n >= DECIDED_FROM {
             let shown = self.memory.look(position);
             let done = match claim {
                 Stream::Win => shown.won.is_some_and(|known| known <= n),
@@ -204,18 +217,22 @@ impl<'a, P: Position> Walker<'a, P> {
     /// Tries all moves of a position with one move of the attacker left, for which there are no decisions.
     fn last(&mut self, claim: Stream, position: &P) -> Result<(), VerifyErrorKind> {
         let attacks = position.turn() == self.aim.attacker;
-        match (claim, attacks) {
-            (Stream::Win, _) if self.last_moves.attack(position) => Ok(()),
-            (Stream::Win, _) => Err(VerifyErrorKind::NoLastMove),
-            (Stream::Refute, true) if self.last_moves.attack(position) => Err(VerifyErrorKind::LastMove),
-            (Stream::Refute, true) => Ok(()),
-            (Stream::Refute, false) if self.last_moves.holds(position) => Ok(()),
-            (Stream::Refute, false) => Err(VerifyErrorKind::LastMoveAfterAll),
+        if attacks {
+            return match (claim, self.last_moves.attack(position, &mut self.budget)?) {
+                (Stream::Win, true) | (Stream::Refute, false) => Ok(()),
+                (Stream::Win, false) => Err(VerifyErrorKind::NoLastMove),
+                (Stream::Refute, true) => Err(VerifyErrorKind::LastMove),
+            };
+        }
+        // In a win every move of the defender is walked.
+        match self.last_moves.holds(position, &mut self.budget)? {
+            true => Ok(()),
+            false => Err(VerifyErrorKind::LastMoveAfterAll),
         }
     }
 
     fn remember(&mut self, claim: Stream, position: &P, n: u8) -> Result<(), VerifyErrorKind> {
-        if n < self.remembered_from {
+        if n < DECIDED_FROM {
             return Ok(());
         }
         match claim {

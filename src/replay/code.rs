@@ -195,14 +195,14 @@ codes! {
          or the header makes an impossible claim. The message has the moves up to that place. The keys of the \
          problem may still be right. In help and series play a line of the list is not a solution, or a solution is \
          not in the list; the message has this line."
-        Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
+        Some("{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3\"],\"least\":1}\n\
               win\nAA==\nrefute\nend\n");
     E506 "bad-proof" "not a proof"
         "The text does not have the form of a proof: the header cannot be read, `win`, `refute` or `end` is \
          missing, the base64 is wrong, or the file has no proof at all. Reading continues at the next line that \
          begins with `{`."
-        Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
+        Some("{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
               win\nAQ=\nrefute\nend\n");
     E507 "unsupported-rules" "pieces or rules that the game does not have"
@@ -393,9 +393,9 @@ codes! {
         "A part of the problem has no meaning here, and is ignored; or `convert` cannot write it."
         Some("BeginProblem\nPieces White Kb6 Rh1 Black Ka8\nStipulation #1\nProtocol a.out\nEndProblem\n");
     W505 "unchecked-proof" "a proof that is not checked"
-        "The proof is of help or series play, for which the whole tree of moves is walked, and the walk reached the limit of \
-         `--limit-nodes` of `verify`. Nothing was found to be wrong until then, and nothing is proven. A higher limit, or \
-         none, lets the check go on."
+        "The check reached the limit of `--limit-nodes` of `verify`: in help and series play the whole tree of moves is \
+         walked, and in other problems all moves near the end of each line. Nothing was found to be wrong until then, and \
+         nothing is proven. A higher limit, or none, lets the check go on."
         None;
     W506 "unusual-side" "no solution with this side to move"
         "The problem is of help or series play and has no solution, and the side to move is not the one that begins by \

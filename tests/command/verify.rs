@@ -3,12 +3,14 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lawspeaker::AnyPosition;
+use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use super::{code, err, folder, is_line, objects, out, run, run_with, text};
 
 const GOOD: &str = concat!(
-    r##"{"format":"lawspeaker-proof","version":1,"id":"odin-5","variant":"odin","rules":"odin/1","##,
+    r##"{"format":"lawspeaker-proof","version":2,"id":"odin-5","variant":"odin","rules":"odin/1","##,
     r##""fen":"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1","stip":"#1","keys":["d5c3xd2"],"least":1}"##,
     "\nwin\nAQ==\nrefute\nend\n"
 );
@@ -41,6 +43,8 @@ fn verify_says_a_line_for_every_problem() {
     let output = run_with(&["verify", "-", "--exit-zero"], three().as_bytes());
     assert_eq!(code(&output), 0);
     let output = run_with(&["verify", "-"], GOOD.replace('\n', "\r\n").as_bytes());
+    assert_eq!((code(&output), out(&output)), (0, "odin-5 #1: proven, key d5c3xd2\n"));
+    let output = run_with(&["verify", "-"], format!("\u{feff}{GOOD}").as_bytes());
     assert_eq!((code(&output), out(&output)), (0, "odin-5 #1: proven, key d5c3xd2\n"));
 }
 
@@ -191,17 +195,28 @@ fn a_walk_that_takes_too_long_is_not_checked() {
     let output = run(&["verify", "--limit-nodes", "100", "--output", "concise", text(&proofs)]);
     assert!(out(&output).contains(":1:1: W505 not checked: more than 100 positions\n"), "{}", out(&output));
     assert_eq!(code(&run(&["verify", "--limit-nodes", "none", text(&proofs)])), 0);
-    // Other proofs have no such limit, and a wrong proof is wrong also if another one is not checked.
+    // The limit holds for every kind of play.
     let output = run_with(&["verify", "--limit-nodes", "0", "-"], GOOD.as_bytes());
+    assert_eq!((code(&output), out(&output)), (3, "odin-5 #1: not checked: more than 0 positions\n"));
+    let output = run_with(&["verify", "--limit-nodes", "1000", "-"], GOOD.as_bytes());
     assert_eq!(code(&output), 0);
     // A short text cannot ask for a walk without an end.
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let hostile = format!(
-        "{{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"chess\",\"rules\":\"chess/1\",\"fen\":\"{start}\",\
-         \"stip\":\"h#9\",\"solutions\":[]}}\nwin\nrefute\nend\n"
-    );
-    let output = run_with(&["verify", "--limit-nodes", "5000", "-"], hostile.as_bytes());
-    assert_eq!((code(&output), out(&output)), (3, "-:1 h#9: not checked: more than 5000 positions\n"));
+    for (variant, stip, claim) in [
+        (Variant::Chess, "h#9", "\"solutions\":[]"),
+        (Variant::OrphicElks, "r#2", "\"keys\":[]"),
+        (Variant::AleaEvangelii, "r#2", "\"keys\":[]"),
+        (Variant::OrphicElks, "semi-r#2", "\"keys\":[]"),
+    ] {
+        let start = AnyPosition::start(variant);
+        let (id, rules, fen) = (variant.id(), start.board().rules().version, start.fen());
+        let hostile = format!(
+            "{{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"{id}\",\"rules\":\"{rules}\",\"fen\":\"{fen}\",\
+             \"stip\":\"{stip}\",{claim}}}\nwin\nrefute\nend\n"
+        );
+        let output = run_with(&["verify", "--limit-nodes", "5000", "-"], hostile.as_bytes());
+        let wanted = format!("-:1 {stip}: not checked: more than 5000 positions\n");
+        assert_eq!((code(&output), out(&output)), (3, &wanted[..]), "{id}");
+    }
 }
 
 #[test]

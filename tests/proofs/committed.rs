@@ -1,4 +1,4 @@
-//! The proofs in `chess.proof`, `chess-2.proof` and `lines.proof`, checked here and by `tests/proof_checker.py`, which shares
+//! The proofs in `chess.proof`, `further.proof` and `lines.proof`, checked here and by `tests/proof_checker.py`, which shares
 //! nothing with this program.
 
 use std::fs;
@@ -13,13 +13,14 @@ use tempfile::TempDir;
 use crate::common::{Dice, mutate};
 use crate::line_claims::{CHESS, work as lines_work};
 use crate::lines;
-use crate::naive::{Asked, prove, truth};
+use crate::naive::{Asked, truth};
+use crate::prover::prove;
 use crate::samples::{problems, read, wander, work};
 
 /// The id, the position and what is asked.
 type Problem = (&'static str, &'static str, Asked);
 
-/// What is in the file of each version: castling of both sides, capture en passant, promotions, nothing to be found, a defence.
+/// Castling of both sides, capture en passant, promotions, nothing to be found, a defence.
 const PROBLEMS: [Problem; 8] = [
     ("castling", "8/8/8/8/8/8/1R6/R3K1k1 w Q - 0 1", Asked::Win(1)),
     ("castling-both", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", Asked::Win(2)),
@@ -31,7 +32,7 @@ const PROBLEMS: [Problem; 8] = [
     ("over", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Asked::Win(3)),
 ];
 
-/// What the file of version 2 has in addition: a longer win, self-play, and reflex play with and without a key.
+/// A longer win, self-play, and reflex play with and without a key.
 const FURTHER: [Problem; 9] = [
     ("rook", "8/8/8/8/8/2K5/7R/k7 w - - 0 1", Asked::Win(3)),
     ("rook-waits", "8/8/8/8/8/3K4/7R/1k6 b - - 0 1", Asked::Survive(2)),
@@ -44,19 +45,16 @@ const FURTHER: [Problem; 9] = [
     ("semi-reflex", "1Q6/2B4q/k7/8/1n6/1K6/8/8 w - - 0 1", Asked::SemiReflex(2)),
 ];
 
-/// The name of the file of a version, the version, and the problems.
-fn files() -> [(&'static str, u32, Vec<Problem>); 2] {
-    let all = PROBLEMS.into_iter().chain(FURTHER).collect();
-    [("proofs/chess.proof", 1, PROBLEMS.to_vec()), ("proofs/chess-2.proof", 2, all)]
-}
+const FILES: [(&str, &[Problem]); 2] =
+    [("proofs/chess.proof", &PROBLEMS), ("proofs/further.proof", &FURTHER)];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-fn proof_of(version: u32, id: &str, fen: &str, asked: Asked) -> Block {
+fn proof_of(id: &str, fen: &str, asked: Asked) -> Block {
     let game = AnyPosition::from_fen(Variant::Chess, fen).unwrap();
-    let mut block = prove(&game, &truth(&game, asked, version));
+    let mut block = prove(&game, &truth(&game, asked));
     block.header.id = Some(id.to_owned());
     block
 }
@@ -74,11 +72,10 @@ fn by_python(file: &Path) -> Option<(bool, Vec<String>)> {
 
 #[test]
 fn the_committed_proofs_are_those_of_the_naive_writer() {
-    for (file, version, problems) in files() {
+    for (file, problems) in FILES {
         let text = fs::read(folder().join(file)).unwrap_or_default();
         let blocks: Vec<_> = BlockReader::new(&*text).map(Result::unwrap).collect();
-        let wanted = problems.iter().map(|&(id, fen, asked)| proof_of(version, id, fen, asked));
-        let wanted: Vec<_> = wanted.collect();
+        let wanted: Vec<_> = problems.iter().map(|&(id, fen, asked)| proof_of(id, fen, asked)).collect();
         let texts: String = wanted.iter().map(Block::to_string).collect();
         assert!(blocks == wanted, "{file} would be:\n{texts}");
         for block in &blocks {
@@ -89,7 +86,7 @@ fn the_committed_proofs_are_those_of_the_naive_writer() {
 
 #[test]
 fn another_program_proves_the_committed_proofs() {
-    for (file, _, problems) in files() {
+    for (file, problems) in FILES {
         let Some((all, lines)) = by_python(&folder().join(file)) else { return };
         assert!(all, "{lines:?}");
         assert_eq!(lines.len(), problems.len());
@@ -100,16 +97,15 @@ fn another_program_proves_the_committed_proofs() {
 }
 
 /// What both checkers are asked.
-const ASKED: [(u32, Asked); 9] = [
-    (1, Asked::Win(1)),
-    (1, Asked::Win(2)),
-    (1, Asked::Survive(1)),
-    (2, Asked::Win(2)),
-    (2, Asked::Win(3)),
-    (2, Asked::Survive(2)),
-    (2, Asked::SelfPlay(1)),
-    (2, Asked::Reflex(1)),
-    (2, Asked::SemiReflex(1)),
+const ASKED: [Asked; 8] = [
+    Asked::Win(1),
+    Asked::Win(2),
+    Asked::Win(3),
+    Asked::Survive(1),
+    Asked::Survive(2),
+    Asked::SelfPlay(1),
+    Asked::Reflex(1),
+    Asked::SemiReflex(1),
 ];
 
 #[test]
@@ -118,11 +114,11 @@ fn another_program_agrees_on_good_and_bad_proofs() {
     let mut blocks: Vec<Block> = Vec::new();
     for (_, line) in problems().into_iter().filter(|(variant, _)| *variant == Variant::Chess) {
         let game = wander(&mut dice, &read(Variant::Chess, &line));
-        for (version, asked) in ASKED {
+        for asked in ASKED {
             if work(&game, asked) > 1_500.0 {
                 continue;
             }
-            let good = prove(&game, &truth(&game, asked, version));
+            let good = prove(&game, &truth(&game, asked));
             for _ in 0..4 {
                 let mut bad = good.clone();
                 match dice.below(4) {

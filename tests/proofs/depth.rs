@@ -6,7 +6,8 @@ use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Stream, VerifyError, VerifyErrorKind, verify};
 use lawspeaker::variants::Variant;
 
-use crate::naive::{Asked, Claims, header, prove_blindly};
+use crate::naive::{Asked, Claims, header};
+use crate::prover::prove_blindly;
 
 /// Checks on a thread that has hardly any stack.
 fn verify_in_little_room(block: Block) -> Result<u64, VerifyError> {
@@ -20,21 +21,19 @@ fn the_greatest_number_needs_no_stack() {
     // Neither side can ever win: every chain of Pawns is locked and the Kings cannot get through.
     let game =
         AnyPosition::from_fen(Variant::Chess, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
-    for version in [1, 2] {
-        let nothing = Claims { version, asked: Asked::Win(99), keys: Vec::new(), least: None };
-        let block = prove_blindly(&game, &nothing);
-        assert!(block.refute.len() > 1_000);
-        assert_eq!(verify_in_little_room(block.clone()), Ok(block.refute.len() as u64));
-        // Half-way down a line of almost two hundred half-moves it breaks off.
-        let cut = Block { refute: block.refute[..90].to_vec(), ..block };
-        let failure = verify_in_little_room(cut).unwrap_err();
-        assert_eq!((failure.fault, failure.decisions), (VerifyErrorKind::NoMoreDecisions, 90));
-    }
+    let nothing = Claims { asked: Asked::Win(99), keys: Vec::new(), least: None };
+    let block = prove_blindly(&game, &nothing);
+    assert!(block.refute.len() > 1_000);
+    assert_eq!(verify_in_little_room(block.clone()), Ok(block.refute.len() as u64));
+    // Half-way down a line of almost two hundred half-moves it breaks off.
+    let cut = Block { refute: block.refute[..90].to_vec(), ..block };
+    let failure = verify_in_little_room(cut).unwrap_err();
+    assert_eq!((failure.fault, failure.decisions), (VerifyErrorKind::NoMoreDecisions, 90));
 }
 
 #[test]
 fn the_largest_board_needs_no_stack() {
-    let nothing = Claims { version: 2, asked: Asked::Win(99), keys: Vec::new(), least: None };
+    let nothing = Claims { asked: Asked::Win(99), keys: Vec::new(), least: None };
     let refute = vec![0; 100];
     let block =
         Block { header: header(&AnyPosition::start(Variant::Viking19), &nothing), win: Vec::new(), refute };
@@ -45,8 +44,8 @@ fn the_largest_board_needs_no_stack() {
 
 #[test]
 fn a_great_number_without_decisions_fails_at_once() {
-    for (version, asked) in [1, 2].into_iter().flat_map(|v| [(v, Asked::Win(99)), (v, Asked::Survive(99))]) {
-        let nothing = Claims { version, asked, keys: Vec::new(), least: None };
+    for asked in [Asked::Win(99), Asked::Survive(99)] {
+        let nothing = Claims { asked, keys: Vec::new(), least: None };
         let block =
             Block { header: header(&AnyPosition::start(Variant::Chess), &nothing), ..Block::default() };
         let failure = verify(&block).unwrap_err();

@@ -143,8 +143,6 @@ fn lie(dice: &mut Dice, problem: &AnyPosition, asked: Asked, good: &Block, tally
     assert_eq!(refused(&|block| block.header.least = Some(1)), VerifyErrorKind::LeastUnasked);
     assert_eq!(refused(&|block| block.win.push(0)), VerifyErrorKind::LeftOver { bytes: 1 });
     assert_eq!(refused(&|block| block.refute.push(0)), VerifyErrorKind::LeftOver { bytes: 1 });
-    let stip = || good.header.stip.clone();
-    assert_eq!(refused(&|block| block.header.version = 1), VerifyErrorKind::UnknownStipulation(stip()));
     assert_eq!(refused(&|block| block.header.stip = "#2".to_owned()), VerifyErrorKind::SolutionsUnasked);
 }
 

@@ -1,13 +1,7 @@
-//! A second, slow opinion on proofs, from `docs/proof.md` alone: an order of moves, a memory and a writer that share
-//! nothing with the library's.
-//!
-//! The writer does its best for whatever is claimed: where no move does what the claim needs, it takes the first and
-//! goes on. So it writes true proofs of what is true, and good liars' proofs of what is not.
-
-use std::collections::HashMap;
+//! A second, slow opinion on what is true of a position, from `docs/proof.md` alone: plain search that remembers nothing.
 
 use lawspeaker::AnyPosition;
-use lawspeaker::proof::{Block, Header, write_decision};
+use lawspeaker::proof::Header;
 use lawspeaker::rules::{Move, Outcome, Side};
 
 use crate::common::order;
@@ -81,14 +75,14 @@ impl Asked {
 /// The sides of a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
-    attacker: Side,
-    winner: Side,
+    pub(crate) attacker: Side,
+    pub(crate) winner: Side,
     bound: &'static [Side],
 }
 
 impl Play {
     /// Whether the side to move must win at once.
-    fn must_win(self, game: &AnyPosition) -> bool {
+    pub(crate) fn must_win(self, game: &AnyPosition) -> bool {
         let wins = |m: Move| game.after(m).board().outcome().and_then(Outcome::winner) == Some(game.turn());
         let moves = game.legal_moves();
         self.bound.contains(&game.turn()) && moves.into_iter().any(wins)
@@ -98,8 +92,6 @@ impl Play {
 /// What a header says of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Claims {
-    /// The version of the format.
-    pub(crate) version: u32,
     pub(crate) asked: Asked,
     /// In the order of moves.
     pub(crate) keys: Vec<Move>,
@@ -124,152 +116,30 @@ pub(crate) fn wins(game: &AnyPosition, play: Play, n: u8) -> bool {
 }
 
 /// What is true of a position.
-pub(crate) fn truth(problem: &AnyPosition, asked: Asked, version: u32) -> Claims {
+pub(crate) fn truth(problem: &AnyPosition, asked: Asked) -> Claims {
     let (play, n) = (asked.play(problem), asked.n());
     let first = order(problem.board()).into_iter();
     if let Asked::Survive(_) = asked {
         let keys = first.filter(|&m| !wins(&problem.after(m), play, n)).collect();
-        return Claims { version, asked, keys, least: None };
+        return Claims { asked, keys, least: None };
     }
     let bound = play.must_win(problem);
     let keys: Vec<_> = first.filter(|&m| !bound && wins(&problem.after(m), play, n - 1)).collect();
     let least = (1..=n).find(|&n| problem.board().outcome().is_none() && wins(problem, play, n));
     assert_eq!(keys.is_empty(), least.is_none());
-    Claims { version, asked, keys, least }
+    Claims { asked, keys, least }
 }
 
 /// The header of a claim.
 pub(crate) fn header(problem: &AnyPosition, claims: &Claims) -> Header {
     let rules = problem.board().rules();
     Header {
-        version: claims.version,
-        id: None,
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),
         fen: problem.fen(),
         stip: claims.asked.text(),
         keys: claims.keys.iter().map(|&m| problem.coord(m)).collect(),
         least: claims.least,
-        solutions: None,
-    }
-}
-
-/// The best proof of a claim that there is; a sound one when the claim is true.
-pub(crate) fn prove(problem: &AnyPosition, claims: &Claims) -> Block {
-    Prover::of(problem, claims).block(problem, claims)
-}
-
-/// A proof that was not checked: the first move, wherever one is to be chosen.
-pub(crate) fn prove_blindly(problem: &AnyPosition, claims: &Claims) -> Block {
-    Prover { hasty: true, ..Prover::of(problem, claims) }.block(problem, claims)
-}
-
-struct Prover {
-    play: Play,
-    /// The least n with decisions.
-    decided_from: u8,
-    win: Vec<u8>,
-    refute: Vec<u8>,
-    /// Of positions without their clocks: shown won at, shown refuted at.
-    shown: HashMap<String, (Option<u8>, Option<u8>)>,
-    /// Whether to take the first move everywhere.
-    hasty: bool,
-}
-
-/// A position as the page compares it: all but the clocks.
-fn identity(game: &AnyPosition) -> String {
-    let text = game.fen();
-    let fields: Vec<_> = text.split(' ').collect();
-    fields[..fields.len() - 2].join(" ")
-}
-
-impl Prover {
-    fn of(problem: &AnyPosition, claims: &Claims) -> Self {
-        let decided_from = if claims.version == 1 { 1 } else { 2 };
-        let (win, refute, shown) = (Vec::new(), Vec::new(), HashMap::new());
-        Prover { play: claims.asked.play(problem), decided_from, win, refute, shown, hasty: false }
-    }
-
-    fn block(mut self, problem: &AnyPosition, claims: &Claims) -> Block {
-        self.problem(problem, claims);
-        Block { header: header(problem, claims), win: self.win, refute: self.refute }
-    }
-
-    fn problem(&mut self, problem: &AnyPosition, claims: &Claims) {
-        let others = order(problem.board()).into_iter().filter(|m| !claims.keys.contains(m));
-        let n = claims.asked.n();
-        if let Asked::Survive(_) = claims.asked {
-            others.for_each(|m| self.win(&problem.after(m), n));
-            claims.keys.iter().for_each(|&key| self.refute(&problem.after(key), n));
-            return;
-        }
-        if self.play.must_win(problem) {
-            return;
-        }
-        if let Some(least) = claims.least {
-            let soonest = claims.keys.iter().copied();
-            let soonest = soonest.filter(|&m| wins(&problem.after(m), self.play, least - 1));
-            let soonest = soonest.chain(claims.keys.first().copied()).next().unwrap();
-            self.decide_win(problem, soonest);
-            self.win(&problem.after(soonest), least - 1);
-        }
-        claims.keys.iter().for_each(|&key| self.win(&problem.after(key), n - 1));
-        others.for_each(|m| self.refute(&problem.after(m), n - 1));
-        if let Some(least) = claims.least.filter(|&least| least > 1) {
-            self.refute(problem, least - 1);
-        }
-    }
-
-    fn decide_win(&mut self, game: &AnyPosition, m: Move) {
-        write_decision(
-            order(game.board()).iter().position(|&other| other == m).unwrap() as u32,
-            &mut self.win,
-        );
-    }
-
-    fn win(&mut self, game: &AnyPosition, n: u8) {
-        let is_over = game.board().outcome().is_some() || self.play.must_win(game);
-        let remembered_from = if self.decided_from == 1 { 0 } else { 2 };
-        if is_over || n < remembered_from || self.shown(game).0.is_some_and(|known| known <= n) {
-            return;
-        }
-        let moves = order(game.board());
-        if game.turn() == self.play.attacker {
-            if n == 0 {
-                return; // the claim is false
-            }
-            let wins = |m: &Move| wins(&game.after(*m), self.play, n - 1);
-            let m = if self.hasty { None } else { moves.iter().copied().find(wins) };
-            let m = m.unwrap_or(moves[0]);
-            self.decide_win(game, m);
-            self.win(&game.after(m), n - 1);
-        } else {
-            moves.into_iter().for_each(|m| self.win(&game.after(m), n));
-        }
-        let won = &mut self.shown.entry(identity(game)).or_default().0;
-        *won = Some(won.map_or(n, |known| known.min(n)));
-    }
-
-    fn refute(&mut self, game: &AnyPosition, n: u8) {
-        let is_over = game.board().outcome().is_some() || self.play.must_win(game);
-        if is_over || n < self.decided_from || self.shown(game).1.is_some_and(|known| known >= n) {
-            return;
-        }
-        let moves = order(game.board());
-        if game.turn() == self.play.attacker {
-            moves.into_iter().for_each(|m| self.refute(&game.after(m), n - 1));
-        } else {
-            let holds = |m: &Move| !wins(&game.after(*m), self.play, n);
-            let place = if self.hasty { None } else { moves.iter().position(holds) };
-            let place = place.unwrap_or(0);
-            write_decision(place as u32, &mut self.refute);
-            self.refute(&game.after(moves[place]), n);
-        }
-        let refuted = &mut self.shown.entry(identity(game)).or_default().1;
-        *refuted = Some(refuted.map_or(n, |known| known.max(n)));
-    }
-
-    fn shown(&self, game: &AnyPosition) -> (Option<u8>, Option<u8>) {
-        self.shown.get(&identity(game)).copied().unwrap_or_default()
+        ..Header::default()
     }
 }

@@ -64,6 +64,15 @@ fn read_folder(path: &Path) -> Folder {
     folder
 }
 
+/// All proofs that ship.
+pub(crate) fn shipped() -> Vec<Block> {
+    let folders = entries(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"));
+    let files = folders.iter().filter(|path| path.is_dir()).flat_map(|path| entries(path));
+    let texts = files.filter(|path| path.extension().is_some_and(|ending| ending == "proof"));
+    let texts: Vec<_> = texts.map(|path| fs::read(path).unwrap()).collect();
+    texts.iter().flat_map(|text| BlockReader::new(&text[..]).map(Result::unwrap)).collect()
+}
+
 fn read_problems(text: &str, entries: &mut HashMap<String, Entry>) {
     for line in text.lines() {
         let Some(problem) = solve_line(line.as_bytes(), 1, 0, &ProblemOptions::default()) else { continue };

@@ -38,12 +38,12 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-fn written(game: &AnyPosition, asked: Asked) -> Block {
+pub(crate) fn written(game: &AnyPosition, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
-    let mut header = header(game, &Claims { version: 2, asked, keys: Vec::new(), least: proof.least });
+    let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;
     Block { header, win: proof.win, refute: proof.refute }
 }
@@ -60,7 +60,7 @@ fn compare(dice: &mut Dice, game: &AnyPosition, patience: f64, tally: &mut Tally
         tally.solved[kind] += u32::from(!block.header.keys.is_empty());
         tally.decisions += proven.decisions;
         if work <= patience {
-            assert_eq!(block.header, header(game, &truth(game, asked, 2)));
+            assert_eq!(block.header, header(game, &truth(game, asked)));
             tally.compared += 1;
         }
         if block.header.keys.len() > 1 {
