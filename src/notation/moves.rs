@@ -319,8 +319,9 @@ impl<'a> Reader<'a> {
                 self.at += len;
                 return Some(Sign { letter, span: Span::new(self.at - len, self.at) });
             }
-            if self.rest().first()?.is_ascii() {
-                return None; // the letter of a piece in another language
+            // The letter of a piece in another language; but a Pawn is dropped as `P@d4`.
+            if self.rest().first().is_none_or(u8::is_ascii) && !self.rest().starts_with(b"P@") {
+                return None;
             }
         }
         let letter = match *self.rest().first()? {

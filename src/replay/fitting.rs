@@ -11,9 +11,9 @@ use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
-use super::Replay;
 use super::headers::Headers;
 use super::line::read_any;
+use super::{Code, Replay};
 
 /// The most plies that are played of a line: one that goes so far fits.
 pub(super) const MOST_PLIES: u32 = 400;
@@ -48,7 +48,9 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     let fits = others.filter_map(
         |variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant, None, MOST_PLIES)),
     );
-    let fits: Vec<_> = fits.filter(|fit| fit.plies() > replay.plies && fit.plies() >= FEWEST_PLIES).collect();
+    // A start position that the game does not have says more than moves.
+    let fewest = if stop.code == Code::E301 { 1 } else { FEWEST_PLIES };
+    let fits: Vec<_> = fits.filter(|fit| fit.plies() > replay.plies && fit.plies() >= fewest).collect();
     let meant = chosen(&fits, replay.plies);
     if let [one] = *meant
         && fits.iter().any(|fit| fit.whole)

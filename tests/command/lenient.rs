@@ -151,10 +151,11 @@ fn moves_of_another_variant_are_recognised() {
         let output = run_with(&["check", "-"], text.as_bytes());
         assert!(code(&output) == 1 && out(&output).contains(help), "{}", out(&output));
     }
-    let tafl = run_with(&["check", "-"], b"1... d1-d3 2. f4-c4 a4-a3 *\n");
+    let tafl = run_with(&["check", "-"], b"1... d1-d3 2. f4-c4 a4-a3 3. d6-d4 j6-j5 4. e5-e4 *\n");
     let several = "these moves fit `viking-11` and `copenhagen`";
     assert!(out(&tafl).contains(several), "{}", out(&tafl));
-    let output = run_with(&["check", "-"], b"ucinewgame\nposition startpos moves e1e2~e1 d9d7\n");
+    let output =
+        run_with(&["check", "-"], b"ucinewgame\nposition startpos moves d2d4 d9d7 b1a3 b10a8 a3b1 a8b10\n");
     assert!(out(&output).contains("no variant is named, so this was read as chess"), "{}", out(&output));
     hold(&[
         // Whoever names the variant gets no such word, and neither does a game that fits nothing better.
@@ -178,12 +179,11 @@ fn advice_on_other_variants_needs_six_plies_and_hides_no_candidate() {
     }
     hold(&[
         row("1. Nf4 *\n", PEOPLE, 1, &["E201", "perhaps one of these was meant: Nf3, f4"], &[]),
-        // After the fourth ply it is no game of chess; Antichess has the King's move.
         row(
-            "1. e4 e5 2. d4 d5 3. Kd2 Kd7 4. Ke3 Kc6 5. Kf4 exf4 *\n",
+            "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@d4 *\n",
             PEOPLE,
             1,
-            &["E201", "these moves fit `antichess`"],
+            &["these moves fit `crazyhouse`"],
             &[],
         ),
     ]);

@@ -17,6 +17,7 @@ pub(crate) fn order(game: &dyn Board) -> Vec<Move> {
             MoveKind::Drop => 2,
             MoveKind::Removal => 3,
             MoveKind::Relocation => 4,
+            MoveKind::Null => 5,
         };
         let (board, dropped, from) = match m.from() {
             None => (0, letter(m.piece_kind().unwrap()), 0),

@@ -247,8 +247,10 @@ impl GameTree<'_> {
             for ply in &mut line.moves {
                 // All capitals of a name are pieces, except those of castling.
                 if !ply.san.starts_with("O-O") && ply.san.contains(|sign: char| sign.is_ascii_uppercase()) {
+                    // Where `P` is another piece, a Pawn is dropped without a letter.
+                    let is_pawn = ply.san.starts_with("P@") && letters.read(b"P").is_some();
                     let mut name = String::new();
-                    ply.san.chars().for_each(|sign| letters.push(sign, &mut name));
+                    ply.san.chars().skip(usize::from(is_pawn)).for_each(|sign| letters.push(sign, &mut name));
                     ply.san = Cow::Owned(name);
                 }
                 lines.extend(ply.variations.iter_mut().map(|variation| &mut variation.line));
