@@ -419,11 +419,11 @@ fn tags_whole_and_broken() {
             "castling from another array, by one side",
             record(
                 "*",
-                "[Variant \"Horde\"]\n[FEN \"rkrnbnbq/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w ca - 0 1\"]\n",
-                "1. a3 Ng6 2. b3 Nc6 3. c3 b6 4. d3 Bb7 *",
+                "[Variant \"Horde\"]\n[FEN \"rnbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w ha - 0 1\"]\n",
+                "1. a3 Ng6 2. b3 O-O *",
             ),
             NONE,
-            &["incomplete 8"],
+            &["incomplete 4"],
         ),
         edge(
             "an en passant square that cannot be",
