@@ -463,7 +463,7 @@ fn signs_of_books_are_glyphs() {
         row("[A \"b\"]\n\n1. e4 ch e5 mate *\n", FMT, 0, &["1. e4 e5 *"], &["W202"]),
         row("[A \"b\"]\n\n1. e4 e5ch *\n", FMT, 0, &["1. e4 e5 *"], &["W212"]),
         // The letter of a Knight, and a promotion to one.
-        row("[A \"b\"]\n\n1. e4 N f6 *\n", CHECK, 1, &["-:3:7: E101"], &["1 ply"]),
+        row("[A \"b\"]\n\n1. e4 N f6 *\n", CHECK, 1, &["-:3:8: E101"], &["1 ply"]),
         row(
             "[SetUp \"1\"]\n[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8N+ *\n",
             TO_PGN,
