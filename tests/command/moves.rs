@@ -141,7 +141,7 @@ fn perft_is_the_number_alone_or_divided_and_sorted() {
 fn the_list_says_which_moves_lose_at_once() {
     let fen = "16/7N8/16/3****2****3/2N*1R6*3/3*k2H3V*3/3*8*3/16/5Q2n1P5/3*3p4*3/3*8*3/1K1*8*3/3****2****3/16/g15/16 w - - 0 44";
     let listed = run(&["moves", "--variant", "hnefachess", "--fen", fen]);
-    assert!(out(&listed).contains("  1 move loses at once: Qf11+\n"), "{}", out(&listed));
+    assert!(out(&listed).contains("  2 moves lose at once: Qf10+ Qf11+\n"), "{}", out(&listed));
     let chess = run(&["moves", "--fen", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"]);
     assert!(!out(&chess).contains("at once"), "{}", out(&chess));
     let game = format!("[Variant \"hnefachess\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n44. Qf11+ 0-1\n");

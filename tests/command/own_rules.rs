@@ -105,9 +105,9 @@ fn opentafls_records_are_played_by_their_own_rules() {
     // Where its rules cannot be read, it is not played.
     let wrong = run_with(
         &["check", "--output", "concise", "-"],
-        format!("[rules:dim:5 {start}]\n1. d3-a3\n").as_bytes(),
+        format!("[rules:dim:4 {start}]\n1. d3-a3\n").as_bytes(),
     );
-    assert!(out(&wrong).contains(":1:12: E303 cannot read `dim:5`"), "{}", out(&wrong));
+    assert!(out(&wrong).contains(":1:12: E303 cannot read `dim:4`"), "{}", out(&wrong));
 }
 
 /// A problem that brings its rules: the King escapes to the edge.

@@ -212,7 +212,7 @@ fn other_array<P: OneVariant>(dice: &mut Dice) -> Option<P> {
 
 fn laws_from_other_arrays<P: OneVariant>(dice: &mut Dice) -> usize {
     let mut castlings = 0;
-    for _ in 0..40 {
+    for _ in 0..12 {
         let Some(mut game) = other_array::<P>(dice) else { return 0 };
         for _ in 0..40 {
             move_lists_agree(&game);
@@ -223,7 +223,7 @@ fn laws_from_other_arrays<P: OneVariant>(dice: &mut Dice) -> usize {
             let castles = |m: &&Move| game.parts(**m).castling.is_some();
             let castling: Vec<_> = moves.iter().filter(castles).copied().collect();
             castlings += castling.len();
-            if !castling.is_empty() || dice.below(16) == 0 {
+            if dice.below(if castling.is_empty() { 40 } else { 8 }) == 0 {
                 legal_to_is_the_list_filtered(&game);
                 reasons_agree_with_the_list(dice, &game, Extras::Some);
             }
