@@ -202,6 +202,8 @@ pub fn verdict(problem: &Problem) -> Line {
     let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
     let mut line = Line::default();
     let change = problem.change.as_deref().map_or_else(String::new, |change| format!(" {change}"));
+    // A twin that changes the stipulation has said it.
+    let asked = if change.ends_with(&asked) { "" } else { &asked };
     line.add(Role::Words, format!("{}{change}{asked}: ", harmless(name)));
     for (n, key) in problem.keys.iter().enumerate() {
         if n > 0 {
