@@ -121,6 +121,10 @@ fn conclude(
             Results { tag: headers.result, end: terminator, decided },
             &mut findings,
         );
+        // Where a text among the moves is not understood, it is not known what the text around it means.
+        if findings.listed().iter().any(|finding| finding.code == Code::E101) {
+            findings.listed().iter_mut().for_each(|finding| finding.fix = None);
+        }
         // The numbers of a rest may be right.
         let is_rest = tag_fixes::is_rest(bytes, game);
         if !whole || is_rest || findings.listed().iter().any(Finding::stops_a_line) {

@@ -1,6 +1,8 @@
 //! What holds for every input, one function a parser: nothing panics, every place lies in the text and on a
 //! character's border, nothing is dropped unseen, and what is printed reads back as itself.
 
+pub mod laws;
+
 use std::io::BufReader;
 
 use lawspeaker::convert::{
@@ -366,6 +368,12 @@ pub fn fix(data: &[u8]) {
             assert!(again.is_none_or(|again| again.applied.is_empty()), "{new:?} of {record:?}");
         }
     }
+}
+
+/// Records of PGN, in canonical form and with their safe fixes: nothing is lost, nothing is invented.
+pub fn laws_of_changes(data: &[u8]) {
+    let pgn = Written::from_id("pgn").and_then(|format| format.reader).expect("the table has PGN");
+    laws::hold(data, pgn);
 }
 
 /// The moves of the games of a record, as far as they replay.
