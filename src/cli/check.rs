@@ -21,13 +21,13 @@ use crate::notation::syntax::ParsedGame;
 use crate::pipeline;
 use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Format, Offsets};
+use crate::select::Selection;
 use crate::select::findings::{FileRules, Level};
-use crate::select::{Remembered, Selection};
 use crate::source::{Encoding, Packing, records_between};
 
 use super::args::Check;
 use super::common::Common;
-use super::duplicates::Survey;
+use super::duplicates::{Duplicates, Survey};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
@@ -66,8 +66,8 @@ struct Checker<'a> {
     names: Vec<String>,
     tags_seen: TagsSeen,
     baton: Baton,
-    /// All games, where duplicates are left out.
-    remembered: Remembered,
+    /// What the first reading found, where duplicates are left out.
+    duplicates: Duplicates,
     total: Tally,
     /// What is read of each file, in their order; empty if everything is.
     shares: VecDeque<Share>,
@@ -93,7 +93,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     }
     let (choose, range) = (&check.choose, check.range.as_ref());
     let survey = Survey { choose, more: &check.reading.more, common, wants: ALL, range };
-    checker.remembered = survey.read(files.paths())?;
+    checker.duplicates = survey.read(files.paths())?;
     let exit = files.each(common, out, |file, progress, out| {
         let done = checker.file(file, progress, out);
         let failure = match &done {
@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
-            remembered: Remembered::default(),
+            duplicates: Duplicates::default(),
             total: Tally::default(),
             shares: shares.into(),
             table: Vec::new(),
@@ -384,7 +384,7 @@ impl<'a> Checker<'a> {
             judge: &Judge { rules: &rules, baselines: &self.baselines },
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
-            remembered: &self.remembered,
+            duplicates: &self.duplicates,
             formats: &formats,
             spare: &spare,
             subjects: reports.have_documents(),

@@ -14,11 +14,10 @@ use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
-use crate::select::Remembered;
 use crate::source::records_between;
 
 use super::common::Common;
-use super::duplicates::Survey;
+use super::duplicates::{self, Survey};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
@@ -39,8 +38,8 @@ struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
     baton: Baton,
-    /// All games, where duplicates are left out.
-    remembered: Remembered,
+    /// What the first reading found, where duplicates are left out.
+    known: duplicates::Duplicates,
     total: Tally,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
@@ -74,7 +73,7 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
         convert,
         common,
         baton: Baton::default(),
-        remembered: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
+        known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
         total: Tally::default(),
         names: Vec::new(),
         duplicates: Duplicates::begin(convert, &outputs)?,
@@ -164,7 +163,7 @@ impl Converter<'_> {
             spare: &spare,
             tags_seen: &self.tags_seen,
             report,
-            remembered: &self.remembered,
+            duplicates: &self.known,
         };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();

@@ -9,7 +9,7 @@ use crate::formats::{Cutter, Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch, Labour, Source};
 use crate::replay::{ReplayOptions, Scope, Spelling};
-use crate::select::{Candidate, GamePlace, Kept, Remembered, Sameness, Selection};
+use crate::select::{Candidate, Fingerprint, GamePlace, Remembered, Sameness, Selection};
 use crate::source::records_between;
 
 use super::choose::Choose;
@@ -24,22 +24,34 @@ pub(super) fn place(files: &[String], game: u64, line: u64) -> GamePlace {
     GamePlace { file: files.len().saturating_sub(1), game, line }
 }
 
-/// The line about a duplicate of another game.
-pub(super) fn remark(files: &[String], here: GamePlace, kept: Kept) -> String {
-    let name = |place: GamePlace| files.get(place.file).map_or("", String::as_str);
-    let results =
-        kept.results.map(|(here, kept)| format!("its result is {}, not {}", here.as_str(), kept.as_str()));
-    let notes = kept.notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
-    let differences: String = results.into_iter().chain(notes).map(|part| format!("; {part}")).collect();
-    format!(
-        "{}:{}: game {} is a duplicate of game {} ({}:{}){differences}",
-        name(here),
-        here.line,
-        here.game,
-        kept.place.game,
-        name(kept.place),
-        kept.place.line
-    )
+/// What a first reading found.
+#[derive(Default)]
+pub(super) struct Duplicates {
+    remembered: Remembered,
+    /// The names of its files, to be printed. The game that is kept may be in a file after that of its duplicate.
+    names: Vec<String>,
+}
+
+impl Duplicates {
+    /// The line about a duplicate of another game; `None` for a game that is kept.
+    pub(super) fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
+        let kept = self.remembered.kept(print?, here)?;
+        let name = |place: GamePlace| self.names.get(place.file).map_or("", String::as_str);
+        let results = kept
+            .results
+            .map(|(here, kept)| format!("its result is {}, not {}", here.as_str(), kept.as_str()));
+        let notes = kept.notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
+        let differences: String = results.into_iter().chain(notes).map(|part| format!("; {part}")).collect();
+        Some(format!(
+            "{}:{}: game {} is a duplicate of game {} ({}:{}){differences}",
+            name(here),
+            here.line,
+            here.game,
+            kept.place.game,
+            name(kept.place),
+            kept.place.line
+        ))
+    }
 }
 
 /// What a first reading needs.
@@ -58,10 +70,10 @@ impl Survey<'_> {
     pub(super) fn read<'p>(
         &self,
         paths: impl Iterator<Item = &'p Path> + Clone,
-    ) -> Result<Remembered, Failure> {
+    ) -> Result<Duplicates, Failure> {
         let mut remembered = Remembered::default();
-        let Some(same) = self.choose.unique() else { return Ok(remembered) };
-        let mut files = 0;
+        let mut names = Vec::new();
+        let Some(same) = self.choose.unique() else { return Ok(Duplicates::default()) };
         let (selection, progress) = (self.choose.selection(), Progress::new(paths.clone(), self.common));
         let threads = self.common.threads();
         for path in paths {
@@ -76,15 +88,15 @@ impl Survey<'_> {
                 settings,
                 selection: &selection,
                 same,
-                file: files,
+                file: names.len(),
                 remembered: Mutex::new(remembered),
             };
-            files += 1;
+            names.push(input.name);
             let records: Box<dyn Source> = match self.range {
                 Some(range) => match records_between(path, input.format, range.clone()) {
                     Ok(records) => Box::new(records),
                     // The second reading will say why.
-                    Err(_) => return Ok(Remembered::default()),
+                    Err(_) => return Ok(Duplicates::default()),
                 },
                 None => Box::new(Cutter::new(input.reader, reader.cut)),
             };
@@ -95,7 +107,7 @@ impl Survey<'_> {
             remembered = work.remembered.into_inner().expect(NOT_POISONED);
         }
         progress.finish();
-        Ok(remembered)
+        Ok(Duplicates { remembered, names })
     }
 }
 

@@ -12,12 +12,12 @@ use clap::{Args, ValueEnum};
 use crate::formats::Cutter;
 use crate::pipeline;
 use crate::report::Format;
-use crate::select::{Remembered, Selection};
+use crate::select::Selection;
 
 use super::args::Letters;
 use super::choose::Choose;
 use super::common::Common;
-use super::duplicates::Survey;
+use super::duplicates::{Duplicates, Survey};
 use super::exit::{Failure, Run};
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_failure, write_result};
@@ -81,8 +81,8 @@ struct Counter<'a> {
     tags_seen: TagsSeen,
     names: Vec<String>,
     baton: Baton,
-    /// All games, where duplicates are left out.
-    remembered: Remembered,
+    /// What the first reading found, where duplicates are left out.
+    duplicates: Duplicates,
     total: Overview,
     file: Option<Whole>,
 }
@@ -112,7 +112,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
         tags_seen: TagsSeen::new(stats.choose.tag_names()),
         names: Vec::new(),
         baton: Baton::default(),
-        remembered: survey.read(files.paths())?,
+        duplicates: survey.read(files.paths())?,
         total: Overview::default(),
         file: outputs.begin_wanted("--out", path)?,
     };
@@ -160,7 +160,7 @@ impl Counter<'_> {
             selection: &self.selection,
             tags_seen: &self.tags_seen,
             unique: self.stats.choose.unique(),
-            remembered: &self.remembered,
+            duplicates: &self.duplicates,
             rows: self.stats.per_game.then_some(self.form),
         };
         let (total, whole) = (&mut self.total, &mut self.file);

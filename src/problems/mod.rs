@@ -52,6 +52,7 @@ pub(crate) use notations::{Gatherer, SourceLine, line_of};
 pub use notations::{
     ProblemNotation, SolvedEntry, SourceEntry, WrittenAs, convert_entry, convert_line, solve_entry,
 };
+pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
 #[cfg(feature = "cli")]
@@ -64,7 +65,6 @@ pub use {
     explained::{Explained, NamedAttempt},
     first_moves::FirstMoves,
     phases::{Change, ChangeKind},
-    positions::Unasked,
     proven::proof_block,
     rewrite::with_keys,
     state::SolveState,
@@ -81,7 +81,6 @@ pub struct ProblemOptions<'a> {
     /// The stipulation; it replaces the one in the entry.
     pub stipulation: Option<Stipulation>,
     /// What an entry without a stipulation is.
-    #[doc(hidden)]
     pub unasked: Unasked,
     /// How much work the solution may cost. The play, the tries and so on may each cost as much again.
     pub limits: Limits,

@@ -91,8 +91,7 @@ fn conclude(
             }
             if claim.score.as_str() != outcome.result.as_str() {
                 let message = format!("the record claims {}, but {ending}", claim.score);
-                let help = headers.variant.map(results_of).unwrap_or_default();
-                findings.push(Finding::new(Code::E401, claim.span, message).with_help(help));
+                findings.add(Code::E401, claim.span, message);
                 findings.spoil();
             }
         }

@@ -57,7 +57,7 @@ fn holds(rows: &[Row<'_>]) {
 fn a_misspelt_name_is_answered_with_the_nearest_name() {
     holds(&[
         (
-            &["check", "--variant", "odins", "game.pgn"],
+            &["check", "--variant", "odim", "game.pgn"],
             2,
             &["--variant", "unknown variant; did you mean `odin`?"],
         ),

@@ -8,12 +8,12 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
 use crate::select::findings::GamePrint;
-use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
+use crate::select::{self, Fingerprint, Sameness, Selection};
 
 use super::judge::Judge;
 use super::reports::Found;
 use super::tally::Tally;
-use crate::cli::duplicates;
+use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::spare::Spare;
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour};
@@ -34,8 +34,8 @@ pub(super) struct Work<'a> {
     pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
-    /// All games of the first reading, where duplicates are left out.
-    pub(super) remembered: &'a Remembered,
+    /// What the first reading found, where duplicates are left out.
+    pub(super) duplicates: &'a Duplicates,
     /// The formats of the reports on each game; none for a report that has only counts.
     pub(super) formats: &'a [Option<Format>],
     /// Where the texts of reports come from.
@@ -193,10 +193,8 @@ impl Labour for Work<'_> {
         let mut duplicates = Vec::new();
         games.retain(|Checked { record, text, game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(kept) = print.and_then(|print| self.remembered.kept(print, here)) else {
-                return true;
-            };
-            remarks.push(duplicates::remark(self.files, here, kept));
+            let Some(remark) = self.duplicates.remark(*print, here) else { return true };
+            remarks.push(remark);
             duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false
         });

@@ -8,9 +8,9 @@ use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
 use crate::room;
-use crate::select::{Fingerprint, Remembered};
+use crate::select::Fingerprint;
 
-use crate::cli::duplicates;
+use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::spare::{Spare, Text};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, FINDING, Labour};
@@ -25,8 +25,8 @@ pub(super) struct Work<'a> {
     pub(super) tags_seen: &'a TagsSeen,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
-    /// All games of the first reading, where duplicates are left out.
-    pub(super) remembered: &'a Remembered,
+    /// What the first reading found, where duplicates are left out.
+    pub(super) duplicates: &'a Duplicates,
 }
 
 /// What games came to.
@@ -194,14 +194,14 @@ impl Labour for Work<'_> {
         let before = baton.games;
         baton.games += tally.games;
         let mut remarks = Vec::new();
-        let mut kept = |game: &mut Written| {
+        let mut is_left_out = |game: &mut Written| {
             let (number, line) = game.place;
             let here = duplicates::place(self.files, before + number, line);
-            let kept = self.remembered.kept(game.print?, here)?;
-            remarks.push((here.game, Remark::Duplicate(duplicates::remark(self.files, here, kept))));
-            Some(kept)
+            let Some(remark) = self.duplicates.remark(game.print, here) else { return false };
+            remarks.push((here.game, Remark::Duplicate(remark)));
+            true
         };
-        let duplicates: Vec<_> = written.extract_if(.., |game| kept(game).is_some()).collect();
+        let duplicates: Vec<_> = written.extract_if(.., |game| is_left_out(game)).collect();
         pass(baton, batch.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::cli::duplicates;
+use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{Batch, FINDING, Labour};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
-use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
+use crate::select::{self, Fingerprint, Sameness, Selection};
 
 use super::Form;
 use super::overview::{About, Overview};
@@ -26,8 +26,8 @@ pub(super) struct Work<'a> {
     pub(super) selection: &'a Selection,
     pub(super) tags_seen: &'a TagsSeen,
     pub(super) unique: Option<Sameness>,
-    /// All games of the first reading, where duplicates are left out.
-    pub(super) remembered: &'a Remembered,
+    /// What the first reading found, where duplicates are left out.
+    pub(super) duplicates: &'a Duplicates,
     /// The form of the rows, if a row per game is wanted.
     pub(super) rows: Option<Form>,
 }
@@ -119,9 +119,10 @@ impl Labour for Work<'_> {
         let mut remarks = Vec::new();
         games.retain(|Counted { game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
-            let kept = print.and_then(|print| self.remembered.kept(print, here));
-            remarks.extend(kept.map(|kept| duplicates::remark(self.files, here, kept)));
-            kept.is_none()
+            let remark = self.duplicates.remark(*print, here);
+            let is_kept = remark.is_none();
+            remarks.extend(remark);
+            is_kept
         });
         baton.games += read;
         pass(baton, batch.len() - records);

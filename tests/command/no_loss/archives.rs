@@ -80,6 +80,9 @@ fn the_duplicate_that_says_more_is_kept() {
             .concat());
     assert_eq!(code(&done), 0, "{}", err(&done));
     assert_eq!(fs::read_to_string(path("g.pgn")).unwrap(), noted);
+    // The game that is kept is in a later file.
+    let place = format!("{}:1: game 1 is a duplicate of game 1 ({}:1);", path("a.pgn"), path("b.pgn"));
+    assert!(err(&done).contains(&place), "{}", err(&done));
     assert_eq!(fs::read_to_string(path("d.pgn")).unwrap(), [plain, plain].concat());
 }
 
