@@ -281,6 +281,14 @@ fn fixes() {
     run(6_000, &records.map(str::to_owned), entry::fix);
 }
 
+/// What `fmt` and safe fixes do with records of PGN loses and invents nothing.
+#[test]
+fn changes() {
+    let mut valid = examples(Kind::Record);
+    valid.push("[Event \"a\"]\n[Date \"2001.02.03\"]\n\n1. e4 (5) e5 {x} (1... c5 2. Nf3) 2. Nf3!? 1-0\n".to_owned());
+    run(6_000, &valid, entry::laws_of_changes);
+}
+
 /// Every notation to every other, from records in all of them.
 #[test]
 fn conversions() {
