@@ -42,7 +42,7 @@ impl Score {
     }
 
     /// Reads a whole word: the proper spellings, and with longer dashes (`1–0`), a half alone (`1/2`) or the sign
-    /// `½` in UTF-8 or Latin-1.
+    /// `½` in UTF-8 or Windows-1252.
     #[must_use]
     pub fn parse(word: &[u8]) -> Option<Self> {
         let whole = |word: &[u8]| match word {
@@ -66,6 +66,7 @@ impl Score {
                 [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => (b"-", 3),
                 [0xC2, 0xBD, ..] => (b"1/2", 2),
                 [0xBD, ..] => (b"1/2", 1),
+                [0x96 | 0x97, ..] => (b"-", 1),
                 _ => (&[first], 1),
             };
             plain.get_mut(used..used + sign.len())?.copy_from_slice(sign);
@@ -90,6 +91,7 @@ mod tests {
         assert_eq!(Score::parse(b"1/2"), Some(Score::Draw));
         assert_eq!(Score::parse("½–½".as_bytes()), Some(Score::Draw));
         assert_eq!(Score::parse(b"\xBD-\xBD"), Some(Score::Draw));
+        assert_eq!(Score::parse(b"1\x960"), Some(Score::WhiteWins));
         assert_eq!(Score::parse("1—0".as_bytes()), Some(Score::WhiteWins));
         for wrong in ["", "0-0", "1-1", "2-0", "1/4", "½½½½½½½½", "1-0-0", "1/2-1/2-1/2", "**"] {
             assert_eq!(Score::parse(wrong.as_bytes()), None, "{wrong}");
