@@ -16,7 +16,7 @@ use crate::variants::Variant;
 
 use super::check::{Fixing, Shard};
 use super::choose::Choose;
-use super::common::{Common, variant};
+use super::common::{Common, Letters, variant};
 use super::convert::Convert;
 use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
@@ -147,15 +147,6 @@ impl Command {
 /// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
 /// time, gives the same report on every machine.
 pub(super) const CHECK_NODES: u64 = 2_000_000;
-
-/// The letters of pieces.
-#[derive(Args, Clone, Copy, Debug)]
-pub(super) struct Letters {
-    /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS. Without this option
-    /// a game that replays only with the letters of one language is read with these, and that is reported
-    #[arg(long, value_name = "LETTERS")]
-    pub(super) pieces: Option<PieceLetters>,
-}
 
 #[derive(Args, Debug)]
 pub(super) struct Check {

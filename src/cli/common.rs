@@ -196,3 +196,12 @@ pub(super) fn variant(name: &str) -> Result<Variant, String> {
         _ => format!("unknown variant; {}", hint(name, "variants", known)),
     })
 }
+
+/// The letters of pieces.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Letters {
+    /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS. Without this option
+    /// a game that replays only with the letters of one language is read with these, and that is reported
+    #[arg(long, value_name = "LETTERS")]
+    pub(super) pieces: Option<PieceLetters>,
+}

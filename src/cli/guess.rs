@@ -10,8 +10,7 @@ use clap::Args;
 use crate::formats::Cutter;
 use crate::pipeline;
 
-use super::args::Letters;
-use super::common::Common;
+use super::common::{Common, Letters};
 use super::exit::{Failure, Run};
 use super::output::Output;
 use super::progress::Progress;

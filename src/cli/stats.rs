@@ -14,9 +14,8 @@ use crate::pipeline;
 use crate::report::Format;
 use crate::select::Selection;
 
-use super::args::Letters;
 use super::choose::Choose;
-use super::common::Common;
+use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
 use super::exit::{Failure, Run};
 use super::output::Output;

@@ -48,7 +48,7 @@ impl Score {
     }
 
     /// Reads a whole word: the proper spellings, and with longer dashes (`1–0`), a colon (`1:0`), a half alone (`1/2`), as `0.5` or
-    /// the sign `½` in UTF-8 or Latin-1, and a plus for a win without play (`+:-`).
+    /// the sign `½` in UTF-8 or Windows-1252, and a plus for a win without play (`+:-`).
     #[must_use]
     pub fn parse(word: &[u8]) -> Option<Self> {
         let whole = |word: &[u8]| match word {
@@ -97,6 +97,7 @@ mod tests {
         assert_eq!(Score::parse(b"1/2"), Some(Score::Draw));
         assert_eq!(Score::parse("½–½".as_bytes()), Some(Score::Draw));
         assert_eq!(Score::parse(b"\xBD-\xBD"), Some(Score::Draw));
+        assert_eq!(Score::parse(b"1\x960"), Some(Score::WhiteWins));
         assert_eq!(Score::parse("1—0".as_bytes()), Some(Score::WhiteWins));
         assert_eq!(Score::parse(b"0\x961"), Some(Score::BlackWins));
         for (colon, score) in [

@@ -1,4 +1,5 @@
-//! Bytes to characters: UTF-8, or else Latin-1. No guessing beyond these two.
+//! Bytes to characters: UTF-8, or else Windows-1252, which is Latin-1 with letters and quotation marks in place of control
+//! characters. No guessing beyond these two.
 
 use std::borrow::{Borrow, Cow};
 
@@ -6,8 +7,14 @@ use memchr::memchr;
 
 use crate::room;
 
-/// The characters of a stretch of a record: UTF-8 if it is that, otherwise each byte is the Latin-1 character of
-/// that number (the standard's own encoding), which always succeeds.
+/// What Windows-1252 has from 0x80 to 0x9F. The five bytes that mean nothing there stay control characters.
+const WINDOWS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', //
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// The characters of a stretch of a record: UTF-8 if it is that, otherwise Windows-1252, which always succeeds. The standard's own
+/// encoding, Latin-1, is the same, except for control characters that no record has.
 #[must_use]
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
@@ -15,13 +22,28 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
         Err(_) => {
             let mut text = String::new();
             room::reserve_text(&mut text, bytes.len());
-            text.extend(bytes.iter().copied().map(char::from));
+            text.extend(bytes.iter().map(|&byte| match byte {
+                0x80..=0x9F => WINDOWS[usize::from(byte - 0x80)],
+                _ => char::from(byte),
+            }));
             Cow::Owned(text)
         }
     }
 }
 
-/// A tag's value as text, its escapes undone. What is not UTF-8 is read as Latin-1.
+/// A text in Windows-1252, if [`text`] reads it as the same text again: it has no other characters, and no bytes that are UTF-8 by
+/// chance.
+#[cfg(any(feature = "cli", test))]
+pub(crate) fn windows_1252(text: &str) -> Option<Vec<u8>> {
+    let byte = |c: char| match WINDOWS.iter().position(|&other| other == c) {
+        Some(n) => u8::try_from(0x80 + n).ok(),
+        None => u8::try_from(c).ok().filter(|byte| !matches!(byte, 0x80..=0x9F)),
+    };
+    let bytes: Vec<u8> = text.chars().map(byte).collect::<Option<_>>()?;
+    bytes.utf8_chunks().all(|chunk| chunk.valid().is_ascii()).then_some(bytes)
+}
+
+/// A tag's value as text, its escapes undone. What is not UTF-8 is read as Windows-1252.
 #[must_use]
 pub fn value_text(value: &[u8]) -> Cow<'_, str> {
     match unescape(value) {
@@ -78,7 +100,7 @@ pub fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Whether a byte begins a character of UTF-8. In Latin-1 text a few letters are taken together with the one
+/// Whether a byte begins a character of UTF-8. In Windows-1252 a few letters are taken together with the one
 /// before them.
 #[inline]
 pub(crate) const fn begins_character(byte: u8) -> bool {
@@ -90,9 +112,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn utf_8_else_latin_1() {
+    fn utf_8_else_windows_1252() {
         assert_eq!(text("Þórr".as_bytes()), "Þórr");
         assert!(matches!(text(b"plain"), Cow::Borrowed("plain")));
-        assert_eq!(text(b"\xdE\xf3rr \x80"), "Þórr \u{80}");
+        assert_eq!(text(b"\xdE\xf3rr \x80"), "Þórr €");
+        assert_eq!(value_text(b"\x8aimic"), "Šimic");
+        assert_eq!(text(b"{\x93q\x94 \x96 \x85}"), "{“q” – …}");
+    }
+
+    #[test]
+    fn every_byte_is_written_as_it_was_read() {
+        let bytes: Vec<u8> = (0..=u8::MAX).rev().collect();
+        assert_eq!(windows_1252(&text(&bytes)), Some(bytes));
+        assert_eq!(windows_1252("\u{80}"), None);
+        assert_eq!(windows_1252("ł"), None);
+        assert_eq!(windows_1252("Å±"), None, "these two bytes are a letter in UTF-8");
     }
 }

@@ -114,13 +114,22 @@ pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> S
     without_rights.copied().collect::<Vec<_>>().join(" ")
 }
 
-/// Text that stays as it is.
+/// Text that stays as it is. Only blanks are between words: a text in quotes that has escaped quotes in it, which EPD does not know,
+/// reads as several words without blanks between them.
 fn as_they_are(line: &[u8], opcode: &Opcode) -> Vec<String> {
-    let words = opcode.operands.iter().map(|operand| {
-        let word = text(operand.span.of(line));
-        if operand.quoted { format!("\"{word}\"") } else { word.into_owned() }
-    });
-    words.collect()
+    let mut words: Vec<String> = Vec::new();
+    let mut end = opcode.name.end;
+    for operand in &opcode.operands {
+        let quote = u32::from(operand.quoted);
+        let (start, next) = (operand.span.start - quote, operand.span.end + quote);
+        let word = text(&line[start as usize..(next as usize).min(line.len())]);
+        match words.last_mut() {
+            Some(last) if start == end => last.push_str(&word),
+            _ => words.push(word.into_owned()),
+        }
+        end = next;
+    }
+    words
 }
 
 /// The single value of an opcode, in quotes.

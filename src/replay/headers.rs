@@ -206,6 +206,10 @@ fn check_date(text: &str, span: Span, findings: &mut Findings) {
 /// The only result among the words of a text, as in `0-1 time`, or the one that its words state, as in `White wins`.
 fn stated_result(text: &str) -> Option<Score> {
     let text = text.to_ascii_lowercase();
+    let joined: String = text.split_whitespace().collect();
+    if let Some(score) = Score::parse(joined.as_bytes()) {
+        return Some(score);
+    }
     let mut words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '(' | ')'));
     let mut scores = words.clone().filter_map(|word| Score::parse(word.as_bytes()));
     if let Some(score) = scores.next() {

@@ -173,24 +173,14 @@ fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findi
     !is_rest(bytes, game) && !findings.listed().iter().any(Finding::stops_a_line)
 }
 
-/// Whether a game without tags may be the rest of another one: it begins with a later move, or on the line of that one without a move
-/// number.
+/// Whether a game without tags may be the rest of another one: it does not begin with move 1.
 pub(super) fn is_rest(bytes: &[u8], game: &ParsedGame) -> bool {
     if !game.tags.is_empty() || !game.conventions.roster {
         return false;
     }
     let is_number = |kind| matches!(kind, ElementKind::MoveNumber | ElementKind::Number);
     let first = game.movetext.iter().find(|element| is_number(element.kind));
-    match first.and_then(|number| number.span.of(bytes).split(|b| !b.is_ascii_digit()).next()) {
-        Some(b"1") => false,
-        Some([_, ..]) => true,
-        _ => {
-            let before = &bytes[..game.beginning().start as usize];
-            let blank = &before[before.trim_ascii_end().len()..];
-            let goes_on = blank.len() < before.len() && !blank.iter().any(|b| matches!(b, b'\n' | b'\r'));
-            goes_on || game.mid_line
-        }
-    }
+    first.and_then(|number| number.span.of(bytes).split(|b| !b.is_ascii_digit()).next()) != Some(b"1")
 }
 
 /// Adds the tags of the roster that are missing, each at its place in the order of the standard.

@@ -1,5 +1,5 @@
 //! Text encodings. Files in UTF-16 with a byte order mark become UTF-8; all others are read as they are, and each text in
-//! them is UTF-8, or Latin-1 if it is not valid UTF-8 ([`notation::text`](crate::notation::text)).
+//! them is UTF-8, or Windows-1252 if it is not valid UTF-8 ([`notation::text`](crate::notation::text)).
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -10,7 +10,7 @@ use encoding_rs_io::DecodeReaderBytes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// UTF-8, Latin-1, or something that is neither.
+    /// UTF-8, Windows-1252, or something that is neither.
     Bytes,
     /// UTF-16, low byte first.
     Utf16Le,

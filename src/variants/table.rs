@@ -4,8 +4,6 @@ use std::fmt;
 
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
-use crate::notation::text::listed;
-
 use super::{RecordRules, boards};
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
@@ -310,7 +308,7 @@ impl Variant {
         let all = "`lawspeaker variants` lists the variants";
         match ids.as_slice() {
             [] => all.to_owned(),
-            ids => format!("perhaps {} was meant; {all}", listed(ids, "or")),
+            ids => format!("perhaps {} was meant; {all}", ids.join(" or ")),
         }
     }
 }

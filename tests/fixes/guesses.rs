@@ -79,8 +79,8 @@ fn moves_after_the_end_become_a_comment() {
 
 #[test]
 fn a_record_gets_the_only_variant_that_it_replays_in() {
-    let before = format!("{TAGS}[Result \"*\"]\n\n1. d4 d7 2. Fc3 Fc8 *\n");
-    let after = format!("{TAGS}[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. Fc3 Fc8 *\n");
+    let before = format!("{TAGS}[Result \"*\"]\n\n1. d4 d7 2. Fc3 Fc8 3. e4 e7 *\n");
+    let after = format!("{TAGS}[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. Fc3 Fc8 3. e4 e7 *\n");
     assert_eq!(pgn(&before, Level::Unsafe), after);
     // Two mistakes at once are no guess.
     let unclear = before.replace("Fc8", "Fi9");

@@ -12,6 +12,7 @@ mod entries;
 mod files;
 mod games;
 mod guesses;
+mod headers;
 mod laws;
 mod spoiling;
 mod spoilt;

@@ -160,7 +160,8 @@ fn what_may_be_the_rest_of_a_game_gets_no_header() {
 fn the_result_tag_follows_the_moves() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     for (before, moves, after) in [
-        ("2-0", "1. e4 1-0".to_owned(), "1-0"),
+        ("1 - 0", "1. e4 1-0".to_owned(), "1-0"),
+        ("2-0", "1. e4 1-0".to_owned(), "2-0"), // it may mean something
         ("", "1. e4 *".to_owned(), "*"),
         ("½-½", "1. e4 1/2-1/2".to_owned(), "1/2-1/2"),
         ("1-0", format!("{mate} 0-1"), "0-1"), // the board confirms it

@@ -285,7 +285,9 @@ fn fixes() {
 #[test]
 fn changes() {
     let mut valid = examples(Kind::Record);
-    valid.push("[Event \"a\"]\n[Date \"2001.02.03\"]\n\n1. e4 (5) e5 {x} (1... c5 2. Nf3) 2. Nf3!? 1-0\n".to_owned());
+    valid.push(
+        "[Event \"a\"]\n[Date \"2001.02.03\"]\n\n1. e4 (5) e5 {x} (1... c5 2. Nf3) 2. Nf3!? 1-0\n".to_owned(),
+    );
     run(6_000, &valid, entry::laws_of_changes);
 }
 

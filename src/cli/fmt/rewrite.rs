@@ -111,7 +111,7 @@ impl<'a> Rewriter<'a> {
             Some(Ok(new)) => Cow::Owned(new),
             None => self.form.kept(&piece.bytes),
             Some(Err(TwoEncodings)) => {
-                let why = "it is partly in UTF-8 and partly in Latin-1; `--encoding utf-8` changes it";
+                let why = "it is partly in UTF-8 and partly in Windows-1252; `--encoding utf-8` changes it";
                 let message = format!("{}:{}: stays as it is: {why}", self.file, piece.line);
                 fortune.kept = fortune.kept.max(1);
                 fortune.told.push(Told::Complaint(message));

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::args::Letters;
 use crate::cli::choose::Conditions;
+use crate::cli::common::Letters;
 use crate::cli::numbers::{nodes, range, whole};
 use crate::cli::paths::output_file;
 use crate::cli::reading::Reading;

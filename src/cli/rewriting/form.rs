@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use memchr::memchr2_iter;
 
 use crate::formats::MARK;
-use crate::notation::text::text;
+use crate::notation::text::{text, windows_1252};
 use crate::source::Encoding;
 
 /// The encoding of the new text of a file.
@@ -28,9 +28,9 @@ pub(in crate::cli) enum Recoding {
 pub(in crate::cli) struct Form {
     recoding: Recoding,
     encoding: Encoding,
-    /// Whether there is a record with characters in UTF-8, and one with characters in Latin-1.
+    /// Whether there is a record with characters in UTF-8, and one with characters in Windows-1252.
     utf_8: bool,
-    latin_1: bool,
+    windows: bool,
     /// How the first line ends.
     line_end: Option<LineEnd>,
     /// Whether that is a guess, because LF may follow the CR that was seen last.
@@ -77,7 +77,7 @@ impl Form {
             recoding,
             encoding,
             utf_8: false,
-            latin_1: false,
+            windows: false,
             line_end: None,
             is_guess: false,
             other_line_end: None,
@@ -91,7 +91,7 @@ impl Form {
         let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
         if !text.is_ascii() {
             let is_utf_8 = std::str::from_utf8(text).is_ok();
-            *(if is_utf_8 { &mut self.utf_8 } else { &mut self.latin_1 }) = true;
+            *(if is_utf_8 { &mut self.utf_8 } else { &mut self.windows }) = true;
         }
         // The line end at the end of the bytes before these may go on here.
         match bytes.first() {
@@ -105,6 +105,8 @@ impl Form {
             match (bytes[at], bytes.get(at + 1)) {
                 (b'\n', _) => self.line_ends(if before == b'\r' { LineEnd::CrLf } else { LineEnd::Lf }),
                 (_, Some(b'\n') | None) => {}
+                // CR CR LF is a CR LF in which a program put a second CR.
+                (_, Some(b'\r')) if bytes.get(at + 2) == Some(&b'\n') => {}
                 (_, Some(_)) => self.line_ends(LineEnd::Cr),
             }
         }
@@ -130,7 +132,7 @@ impl Form {
         if self.recoding == Recoding::Utf8 || std::str::from_utf8(old).is_ok() {
             return Ok(new.into_bytes());
         }
-        latin_1(&new).ok_or(TwoEncodings)
+        windows_1252(&new).ok_or(TwoEncodings)
     }
 
     /// The bytes of a record that stays.
@@ -138,7 +140,7 @@ impl Form {
         if self.recoding == Recoding::Keep || std::str::from_utf8(old).is_ok() {
             return Cow::Borrowed(old);
         }
-        // A line at a time, so that one in UTF-8 is not read as Latin-1 because of another one.
+        // A line at a time, so that one in UTF-8 is not read as Windows-1252 because of another one.
         let lines = old.split_inclusive(|&byte| byte == b'\n').map(text);
         Cow::Owned(lines.collect::<String>().into_bytes())
     }
@@ -164,17 +166,17 @@ impl Form {
     /// What a reader should know about a file that changes.
     pub(in crate::cli) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
-        let old = match (self.encoding, self.latin_1, self.utf_8) {
+        let old = match (self.encoding, self.windows, self.utf_8) {
             (Encoding::Bytes, false, _) => None,
-            (Encoding::Bytes, true, false) => Some("Latin-1"),
-            (Encoding::Bytes, true, true) => Some("UTF-8 and Latin-1"),
+            (Encoding::Bytes, true, false) => Some("Windows-1252"),
+            (Encoding::Bytes, true, true) => Some("UTF-8 and Windows-1252"),
             _ => Some("UTF-16"),
         };
         match (self.recoding, old) {
             (_, None) => {}
             (Recoding::Utf8, Some(old)) => remarks.push(format!("the encoding changes from {old} to UTF-8")),
-            (Recoding::Keep, Some(_)) if self.latin_1 && self.utf_8 => remarks.push(
-                "some records are in UTF-8 and some in Latin-1, and each keeps its encoding; `--encoding utf-8` changes \
+            (Recoding::Keep, Some(_)) if self.windows && self.utf_8 => remarks.push(
+                "some records are in UTF-8 and some in Windows-1252, and each keeps its encoding; `--encoding utf-8` changes \
                  the whole file to UTF-8"
                     .to_owned(),
             ),
@@ -190,11 +192,4 @@ impl Form {
         }
         remarks
     }
-}
-
-/// A text in Latin-1, if it is read as the same text again: it has no other characters, and no bytes that are UTF-8 by
-/// chance.
-fn latin_1(text: &str) -> Option<Vec<u8>> {
-    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).ok()).collect::<Option<_>>()?;
-    bytes.utf8_chunks().all(|chunk| chunk.valid().is_ascii()).then_some(bytes)
 }

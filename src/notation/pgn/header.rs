@@ -7,7 +7,7 @@
 //! Comments between tags go to the movetext, before its first move: there every notation and every writer has a place for
 //! comments.
 
-use memchr::{memchr, memchr3};
+use memchr::{memchr2, memchr3};
 
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, ParsedGame};
@@ -106,13 +106,15 @@ fn between_tags(
     game: &mut ParsedGame,
     is_movetext: fn(&[u8]) -> bool,
 ) -> Option<usize> {
+    let is_moves = |line: &[u8]| is_movetext(line) && !tag::ends_tag(line);
+    let most = (from + tag::MOST_BETWEEN).min(bytes.len());
     // Lines of comments alone are usual. Anything else is reported.
     let mut only_notes = true;
     let mut at = from;
     loop {
         let start = at;
         at = skip_white(bytes, at);
-        let first = *bytes.get(at).filter(|_| at - from <= tag::MOST_BETWEEN)?;
+        let first = *bytes[..most].get(at)?;
         if game.movetext.len() >= MAX_ELEMENTS {
             return None;
         }
@@ -130,19 +132,19 @@ fn between_tags(
             }
             b'%' if in_first_column(bytes, at) => ElementKind::EscapedLine,
             b';' => ElementKind::LineComment,
-            _ if tag::certain_movetext(&bytes[at..]) || is_movetext(&bytes[at..tag::line_end(bytes, at)]) => {
+            _ if tag::certain_movetext(&bytes[at..]) || is_moves(&bytes[at..tag::line_end(bytes, at)]) => {
                 return None;
             }
-            b'{' => {
-                let most = (from + tag::MOST_BETWEEN).min(bytes.len());
-                let end = at + memchr(b'}', &bytes[at..most.max(at)])? + 1;
+            // One without an end must not take the tags after it along: its line is text.
+            b'{' if let Some(end) = comment_end(&bytes[..most], at) => {
                 game.movetext.push(Element { kind: ElementKind::Comment, span: Span::new(at, end) });
                 only_notes = false;
                 at = end;
                 continue;
             }
             _ => {
-                let end = at + memchr3(b'{', b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
+                let more = memchr3(b'{', b'\n', b'\r', &bytes[at + 1..]);
+                let end = more.map_or(bytes.len(), |n| at + 1 + n);
                 game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
                 only_notes = false;
                 at = end;
@@ -153,6 +155,12 @@ fn between_tags(
         game.movetext.push(Element { kind, span: Span::new(at, end) });
         at = end;
     }
+}
+
+/// Where the comment ends that begins at `at`, if the next brace closes it.
+fn comment_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let next = at + 1 + memchr2(b'{', b'}', &bytes[at + 1..])?;
+    (bytes[next] == b'}').then_some(next + 1)
 }
 
 /// Reports, once per game, that the tag at `at` is not a line of one block of tags.

@@ -277,10 +277,8 @@ impl<R: Read> Records<R> {
         if self.in_comment()? {
             return Ok(false);
         }
-        let open = self.brace.take(); // nothing closes it
+        self.brace = None; // nothing closes it
         match begun.gap.filter(|gap| begun.in_header && self.offset - gap <= MOST_BETWEEN as u64) {
-            // A comment without an end must not take the tags after it along.
-            Some(gap) if open.is_some_and(|open| open >= gap) => Ok(true),
             Some(_) => {
                 let is_near = self.offset - self.block <= MOST_BETWEEN as u64;
                 Ok(is_near && name_at(&self.buffer[self.filled.clone()]) == self.block_name)
@@ -583,7 +581,7 @@ mod tests {
             (b"[A \"x\"]\n{ \n[A \"x\"]}\n[A \"y\"]\n*\n[B \"\"]", &[(0, 1), (30, 6)]),
             (b"[A \"x\"]\n* {\n[B \"\"]\n1. e4 } *\n{[C \"\"]", &[(0, 1)]),
             (b"[A \"x\"]\n* {\n[B \"\"]\n1. e4 {} *\n", &[(0, 1), (12, 3)]),
-            (b"[A \"x\"]\n{\n[B \"\"]\n1. e4 *\n", &[(0, 1), (10, 3)]),
+            (b"[A \"x\"]\n{\n[B \"\"]\n1. e4 *\n[C \"\"]", &[(0, 1), (25, 5)]),
             (b"*\n [A \"x\"]\n[B \"\"]\n*\n[A\n\"x\"]\n\n[B \"\"]", &[(0, 1)]),
             (b"[A \"\"]\r\r\n[B \"\"]\r\r\n\r\r\n1. e4 *\r\r\n[A \"\"]", &[(0, 1), (31, 9)]),
             (b"\xEF\xBB\xBF[A \"x\"]\n*\n\xEF\xBB\xBF[A \"x\"]\n[B \"x\"]", &[(3, 1), (13, 3)]),

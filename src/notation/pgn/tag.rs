@@ -33,16 +33,21 @@ pub(super) fn name_at(line: &[u8]) -> &[u8] {
 }
 
 /// Whether a line that begins with these bytes certainly is movetext: a move number with its dot, or a result. The reader of
-/// movetext must read it as such.
+/// movetext must read it as such. A line that ends as a tag does may be the rest of a tag whose value has a line end in it.
 pub(super) fn certain_movetext(line: &[u8]) -> bool {
     let line = &line[..line.len().min(LOOKAHEAD)];
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
     if digits > 0 && line.get(digits) == Some(&b'.') {
-        return true;
+        return !ends_tag(&line[..line_end(line, 0)]);
     }
     let results: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
     let after = results.iter().find_map(|result| line.strip_prefix(*result));
     after.is_some_and(|after| after.first().is_none_or(u8::is_ascii_whitespace))
+}
+
+/// Whether a line ends as a tag does.
+pub(super) fn ends_tag(line: &[u8]) -> bool {
+    line.trim_ascii_end().strip_suffix(b"]").is_some_and(|line| line.trim_ascii_end().ends_with(b"\""))
 }
 
 /// Whether a line beginning with these bytes is a tag line: `[`, a name, blanks, `"`, within [`LOOKAHEAD`]; a byte

@@ -27,6 +27,12 @@ fn lines_are_written_so() {
         ("8/8/8/8/8/k7/8/KQ6 w pv b1b3 b3b4;", "8/8/8/8/8/k7/8/KQ6 w - - pv b1b3 b3b4;"),
         ("8/8/8/8/8/k7/8/KQ6 w c0 \" a;  b \"  x;D1 y;", "8/8/8/8/8/k7/8/KQ6 w - - c0 \" a;  b \" x; D1 y;"),
         ("8/8/8/8/8/k7/8/KQ6 w id \" a \"; acd;; ce -1;", "8/8/8/8/8/k7/8/KQ6 w - - id \" a \"; acd; ce -1;"),
+        // Escaped quotes, which EPD does not know, stay as they are too.
+        (
+            "8/8/8/8/8/k7/8/KQ6 w c0 \"say \\\"hi\\\"\";  c1  x\"y\"z \"\" ;",
+            "8/8/8/8/8/k7/8/KQ6 w - - c0 \"say \\\"hi\\\"\"; c1 x\"y\"z \"\";",
+        ),
+        ("8/8/8/8/8/k7/8/KQ6 w id \"a \\\"b\\\"\";", "8/8/8/8/8/k7/8/KQ6 w - - id \"a \\\"b\\\"\";"),
         // An en passant square that no capture can use.
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 dm 9;", "4k3/8/8/8/4P3/8/8/4K3 b - - dm 9;"),
     ] {

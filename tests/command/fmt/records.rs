@@ -94,7 +94,7 @@ fn what_does_not_replay_stays_byte_for_byte() {
     let reported: Vec<_> = err(&output).lines().collect();
     assert_eq!(reported.len(), 4, "{reported:?}");
     assert!(reported[0].starts_with("-:6:13: E201 CHESS-7: "), "{}", reported[0]);
-    assert!(reported[1].contains("Latin-1") && reported[2].contains("CR LF"), "{reported:?}");
+    assert!(reported[1].contains("Windows-1252") && reported[2].contains("CR LF"), "{reported:?}");
     assert_eq!(reported[3], "1 file: 1 not in canonical form; 1 game or entry stays as it is");
     assert_eq!(code(&run_with(&["fmt", "--exit-zero", "-"], &archive)), 0);
 }

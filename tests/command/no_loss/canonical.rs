@@ -24,7 +24,10 @@ fn a_latin_1_file_stays_latin_1() {
         new.escape_ascii().to_string(),
         [GAME_AFTER, BROKEN, GAME_AFTER].concat().escape_ascii().to_string()
     );
-    assert!(said.contains("a.pgn: the encoding Latin-1 is kept; `--encoding utf-8` changes it"), "{said}");
+    assert!(
+        said.contains("a.pgn: the encoding Windows-1252 is kept; `--encoding utf-8` changes it"),
+        "{said}"
+    );
     assert_eq!(status, 1);
 }
 
@@ -33,7 +36,7 @@ fn recoding_takes_the_whole_file() {
     let (new, said, status) = written(&[GAME, b"\n", BROKEN].concat(), &["--encoding", "utf-8"]);
     let wanted = "[White \"Jörg\"]\n\n1. e4 {über} *\n\n[Black \"Ægir\"]\n\n1. Ke5 {æ} *\n\n";
     assert_eq!(String::from_utf8(new).unwrap(), wanted);
-    assert!(said.contains("a.pgn: the encoding changes from Latin-1 to UTF-8"), "{said}");
+    assert!(said.contains("a.pgn: the encoding changes from Windows-1252 to UTF-8"), "{said}");
     assert_eq!(status, 1);
     let (again, said, _) = written(wanted.as_bytes(), &["--encoding", "utf-8"]);
     assert_eq!(String::from_utf8(again).unwrap(), wanted);
@@ -49,13 +52,13 @@ fn a_mixed_file_is_reported_and_not_mixed_further() {
         new.escape_ascii().to_string(),
         [utf8, GAME_AFTER, BROKEN].concat().escape_ascii().to_string()
     );
-    assert!(said.contains("some records are in UTF-8 and some in Latin-1"), "{said}");
+    assert!(said.contains("some records are in UTF-8 and some in Windows-1252"), "{said}");
     assert_eq!(status, 1);
     // One record in both: nothing that is written could be read as it was meant, so it stays.
     let both = [b"[White \"J\xf6rg\"]\n[Black \"".as_slice(), "🜨".as_bytes(), b"\"]\n1.e4 *\n"].concat();
     let (new, said, status) = written(&both, &[]);
     assert_eq!((new, status), (both.clone(), 1));
-    assert!(said.contains("stays as it is: it is partly in UTF-8 and partly in Latin-1"), "{said}");
+    assert!(said.contains("stays as it is: it is partly in UTF-8 and partly in Windows-1252"), "{said}");
     let (new, _, status) = written(&both, &["--encoding", "utf-8"]);
     assert_eq!(String::from_utf8(new).unwrap(), "[White \"Jörg\"]\n[Black \"🜨\"]\n\n1. e4 *\n\n");
     assert_eq!(status, 0);
