@@ -296,8 +296,8 @@ impl Variant {
             let names = variant.names();
             let is_part = |known: &&str| wanted.len() >= SHORTEST && letters(known).contains(&wanted);
             let is_near = |known: &&str| letters(known) == wanted;
-            [names.id, names.name].iter().chain(names.aliases).any(|known| is_part(&known))
-                || names.related.iter().any(|known| is_near(&known))
+            [names.id, names.name].iter().chain(names.aliases).any(is_part)
+                || names.related.iter().any(is_near)
         };
         Self::ALL.iter().filter(fits).take(MOST).map(|variant| variant.id()).collect()
     }

@@ -291,13 +291,23 @@ fn tags_whole_and_broken() {
         edge(
             "a date that is none",
             chess("1. e4 *").replace("1024.06.??", "¦1024.13.45"),
-            &["W303 `1024.13.45` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits"],
+            &[
+                "W303 `1024.13.45` is not a day of the calendar; write `YYYY.MM.DD`, with `?` for unknown digits",
+            ],
             &["incomplete 1"],
         ),
         edge(
             "a wrong count of half-moves",
             record("*", "[PlyCount \"¦7\"]\n", "1. e4 e5 *"),
             &["W303 `PlyCount` is 7, but there are 2 plies"],
+            &["incomplete 2"],
+        ),
+        edge(
+            "days that no month has",
+            record("*", "[UTCDate \"¦2020.11.31\"]\n", "1. e4 e5 *"),
+            &[
+                "W303 `2020.11.31` is not a day of the calendar; write `YYYY.MM.DD`, with `?` for unknown digits",
+            ],
             &["incomplete 2"],
         ),
         edge(
