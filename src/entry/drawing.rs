@@ -110,7 +110,7 @@ fn is_flipped(line: &str, size: BoardSize) -> bool {
 /// The side to move that a drawing names, if it does.
 #[cfg(feature = "cli")]
 pub(crate) fn drawn_side(text: &str) -> Option<Side> {
-    without_colours(text).lines().filter_map(side_of).last()
+    without_colours(text).lines().filter_map(side_of).next_back()
 }
 
 /// The side of a line such as `White to move`.

@@ -12,8 +12,9 @@ use crate::replay::{Code, Finding, contradictions};
 use crate::rules::{Board, Move};
 use crate::variants::Variant;
 
+use super::conventions::castle_by_convention;
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
-use super::{Problem, claim, twins};
+use super::{Problem, claim};
 
 /// A line of a problem or position file in its canonical form.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ pub fn canonical(
 const CLOCKS_AT_START: &str = " 0 1";
 
 fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) -> Option<String> {
-    let position = position_of(entry, variant, problem)?;
+    let position = position_of(line, entry, variant, problem)?;
     let mut written = problem.fen.clone()?;
     if let Some(four) = written.strip_suffix(CLOCKS_AT_START).filter(|_| !entry.opcodes.is_empty()) {
         written.truncate(four.len());
@@ -106,7 +107,7 @@ fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) 
 /// A position string whose castling field was missing, for an entry with these twins. The field stays missing where `-` would say
 /// more than the text did.
 pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> String {
-    if !twins::castle_by_convention(twins, diagram) {
+    if !castle_by_convention(twins, diagram) {
         return position;
     }
     let fields: Vec<_> = position.split(' ').collect();

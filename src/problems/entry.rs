@@ -8,16 +8,17 @@ use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Board;
 use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
-use crate::variants::{GivenError, Variant, boards};
+use crate::variants::{GivenError, Variant};
 
 use super::analysed::Analysed;
 use super::answer::answer;
 use super::claim::{self, Claim};
 use super::compare::{a_line, compare};
+use super::conventions::{TwinCastling, board_of, can_castle, unusual_side};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::twins::{self, TwinCastling};
+use super::twins;
 use super::{Problem, ProblemOptions};
 
 /// Solves a position.
@@ -214,25 +215,22 @@ fn refused(problem: &mut Problem, error: FenError) {
 
 /// The position of an entry; none when it is refused, with a finding.
 pub(super) fn position_of(
+    line: &[u8],
     entry: &EpdLine,
     variant: Variant,
     problem: &mut Problem,
 ) -> Option<Box<dyn Board>> {
-    let tree = match &entry.position {
-        Ok(tree) => tree,
-        Err(error) => {
-            refused(problem, error.clone().into());
-            return None;
-        }
-    };
-    match boards::understand_problem(variant, tree) {
+    let has_task = problem.stipulation.is_some();
+    match board_of(line, entry, variant, has_task) {
         Ok((position, remarks)) => {
             for remark in remarks {
                 let code = if remark.is_read { Code::W310 } else { Code::W301 };
                 problem.findings.push(Finding::new(code, remark.span, remark.why));
             }
             let rights = position.setup().castling;
-            if !tree.has_castling() && rights != "-" {
+            if let Some(tree) =
+                entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-")
+            {
                 problem.findings.push(can_castle(&rights, tree.placement));
             }
             problem.fen = Some(fen::write(&*position));
@@ -245,17 +243,6 @@ pub(super) fn position_of(
     }
 }
 
-/// The note about castling rights that no text gives.
-pub(super) fn can_castle(rights: &str, place: Span) -> Finding {
-    let finding = Finding::new(Code::N501, place, castling_by_convention(rights));
-    finding.with_help("`-` as the castling field of a position string says that no side can castle")
-}
-
-/// The same in words.
-pub(crate) fn castling_by_convention(rights: &str) -> String {
-    format!("by convention a King and a Rook on their first squares can castle: `{rights}`")
-}
-
 /// Solves an entry that has been read. There is no analysis if there is nothing to solve.
 fn solve_as(
     line: &[u8],
@@ -264,7 +251,7 @@ fn solve_as(
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Option<Box<dyn Analysed>>) {
-    let Some(position) = position_of(entry, variant, &mut problem) else { return (problem, None) };
+    let Some(position) = position_of(line, entry, variant, &mut problem) else { return (problem, None) };
     let settings = &options::asked(line, entry, settings, &mut problem);
     options::refuse_conditions(line, entry, &mut problem);
     if problem.findings.iter().any(|finding| finding.code == Code::E507) {
@@ -390,17 +377,6 @@ fn solve_claimed(
         problem.findings.push(finding);
     }
     (problem, Some(analysis))
-}
-
-/// Help and series play without a solution where not the side begins that begins by convention.
-fn unusual_side(position: &dyn Board, stipulation: Stipulation, problem: &Problem) -> Option<Finding> {
-    let usual = stipulation.usual_side();
-    let is_unusual =
-        problem.solved == Some(false) && stipulation.play().is_line() && position.turn() != usual;
-    let message = || {
-        format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
-    };
-    is_unusual.then(|| Finding::new(Code::W506, Span::default(), message()))
 }
 
 /// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.

@@ -8,6 +8,7 @@ mod answer;
 mod canonical;
 mod claim;
 mod compare;
+mod conventions;
 mod entry;
 mod explained;
 mod first_moves;
@@ -41,7 +42,7 @@ use crate::variants::Variant;
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
 #[cfg(feature = "cli")]
-pub(crate) use entry::castling_by_convention;
+pub(crate) use conventions::castling_by_convention;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};

@@ -13,6 +13,8 @@ use crate::rules::{Board, Piece, Ruleset, Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
 
+use super::conventions::TwinCastling;
+
 /// A twin by its changes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Twin {
@@ -222,58 +224,6 @@ impl Twin {
         }
         let legal = boards::from_setup(variant, &setup, &mut Vec::new());
         legal.map(|position| (position, stipulation)).map_err(|error| error.why)
-    }
-}
-
-/// Whether a diagram in which no side can castle has a twin in which one can by convention. Then the castling field of the diagram
-/// must stay missing: `-` would say that no twin has a right.
-pub(super) fn castle_by_convention(list: &str, diagram: &dyn Board) -> bool {
-    if diagram.setup().castling != "-" {
-        return false;
-    }
-    // Stipulations do not matter to the pieces.
-    let Some(stipulation) = Stipulation::win(1) else { return false };
-    let castling = TwinCastling::new(diagram, false);
-    let mut before = diagram.boxed();
-    read(list).unwrap_or_default().iter().any(|twin| {
-        let base = if twin.continued { &*before } else { diagram };
-        let Ok((made, _)) = twin.of(base, stipulation, &castling) else { return false };
-        before = made;
-        before.setup().castling != "-"
-    })
-}
-
-/// What the diagram says of castling in its twins.
-#[derive(Debug)]
-pub(super) struct TwinCastling {
-    /// The rights that pieces of the diagram on their first squares do not have. None if its castling field is `-`: then no twin has
-    /// a right.
-    denied: Option<String>,
-}
-
-impl TwinCastling {
-    /// Of this diagram, whose text has a castling field or leaves it out.
-    pub(super) fn new(diagram: &dyn Board, has_field: bool) -> Self {
-        let setup = diagram.setup();
-        let usual = boards::castling_at_home(Variant::of_ruleset(diagram.rules()), &setup, &[]);
-        let denied = usual.chars().filter(|right| !setup.castling.contains(*right)).collect();
-        TwinCastling { denied: (!has_field || setup.castling != "-").then_some(denied) }
-    }
-
-    /// The rights of a twin: those of the position before that are still possible, and those that its pieces have by convention.
-    fn of(&self, variant: Variant, twin: &Setup) -> String {
-        let Some(denied) = &self.denied else { return "-".to_owned() };
-        let kept = twin
-            .castling
-            .chars()
-            .filter(|right| right.is_ascii_alphabetic() && boards::has_castling_right(variant, twin, *right));
-        let mut rights: String = kept.collect();
-        for right in boards::castling_at_home(variant, twin, &[]).chars() {
-            if !rights.contains(right) && !denied.contains(right) && right != '-' {
-                rights.push(right);
-            }
-        }
-        if rights.is_empty() { "-".to_owned() } else { rights }
     }
 }
 

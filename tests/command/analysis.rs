@@ -167,5 +167,9 @@ fn a_second_key_is_a_cook_and_fewer_moves_a_short_solution() {
     let output = run(&["check", "--output", "concise", text(&files.path().join("a.epd"))]);
     assert_eq!(code(&output), 1);
     assert!(out(&output).contains(": E501 Rb8# is a key but is not listed: a cook\n"), "{}", out(&output));
-    assert!(out(&output).contains(": W502 there is a solution in fewer moves: #1\n"), "{}", out(&output));
+    assert!(
+        out(&output).contains(": W502 there is a solution in fewer moves: #1 (1.Rb8#)\n"),
+        "{}",
+        out(&output)
+    );
 }

@@ -89,6 +89,9 @@ fn the_diagram_may_get_a_right_only_in_a_twin() {
     let (_folder, path) = file("a.epd", &epd);
     assert_eq!(rights(&[&path]), ["-", "k"]);
     let (_folder, path) = file("b.epd", "4k1r1/8/8/8/5K2/8/8/8 b  stip \"h#1\"; twin \"b) move g8 h8\";\n");
+    // A position without a task is as in every position string.
+    let (_bare, bare) = file("c.epd", "4k2r/8/8/8/8/8/8/4K3 b\n");
+    assert_eq!(out(&run(&["fmt", &bare])), "4k2r/8/8/8/8/8/8/4K3 b - - 0 1\n");
     let output = run(&["fmt", &path]);
     assert_eq!(out(&output), "4k1r1/8/8/8/5K2/8/8/8 b stip \"h#1\"; twin \"b) move g8 h8\";\n");
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::problems::canonical::for_twins;
-use crate::problems::entry::can_castle;
+use crate::problems::conventions::can_castle;
 use crate::problems::options::{self, Effect};
 use crate::replay::{Code, Finding};
 use crate::rules::Side;

@@ -4,6 +4,7 @@ use crate::geometry::SquareName;
 use crate::notation::epd::{self, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::problems::Problem;
+use crate::problems::conventions::board_of;
 use crate::problems::entry::begin;
 use crate::problems::twins as changes;
 use crate::replay::{Code, Finding};
@@ -73,17 +74,11 @@ impl Parts {
         let entry = epd::parse_line(line);
         *problem = begin(line, &entry, variant, default);
         let variant = problem.variant?;
-        let tree = match &entry.position {
-            Ok(tree) => tree,
-            Err(error) => {
-                problem.findings.push(Finding::new(Code::E301, error.span, error.to_string()));
-                return None;
-            }
-        };
-        let board = match boards::understand_problem(variant, tree) {
+        let board = match board_of(line, &entry, variant, false) {
             Ok((board, _)) => board,
             Err(error) => {
-                problem.findings.push(Finding::new(Code::E301, error.span, error.why));
+                let message = error.to_string();
+                problem.findings.push(Finding::new(Code::E301, error.span, message));
                 return None;
             }
         };

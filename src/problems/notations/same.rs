@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use crate::notation::epd;
 use crate::notation::text::text;
+use crate::problems::conventions::board_of;
 use crate::problems::twins;
-use crate::variants::{Variant, boards, fen};
+use crate::variants::{Variant, fen};
 
 use super::parts::values;
 
@@ -33,8 +34,7 @@ struct Meaning {
 impl Meaning {
     fn of(line: &[u8], variant: Variant) -> Self {
         let entry = epd::parse_line(line);
-        let tree = entry.position.as_ref().ok();
-        let board = tree.and_then(|tree| boards::understand_problem(variant, tree).ok());
+        let board = board_of(line, &entry, variant, false).ok();
         let position = board.map(|(board, _)| fen::write(&*board));
         let mut opcodes: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for opcode in &entry.opcodes {

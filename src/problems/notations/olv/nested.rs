@@ -53,7 +53,7 @@ impl Nested {
         let date = self.at(path);
         match parts.as_slice() {
             [from, to] if is_number(from, 4) && is_number(to, 4) => {
-                date.at(&["year"]).values = values.to_vec()
+                date.at(&["year"]).values = values.to_vec();
             }
             [year, rest @ ..]
                 if is_number(year, 4) && rest.len() < 3 && rest.iter().all(|part| is_number(part, 2)) =>
