@@ -65,6 +65,10 @@ impl VerifyError {
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Where a limit was reached says nothing about the proof.
+        if self.fault.is_undecided() {
+            return self.fault.fmt(f);
+        }
         if self.stream.is_none() && !self.line.is_empty() {
             write!(f, "`{}`: ", cut(&self.line.join(" "), MOST_OF_A_LINE))?;
         }

@@ -45,8 +45,6 @@ pub(crate) enum Mistake {
     WonWithAnyNumber,
     /// A position that was shown refuted counts, however many moves are left.
     RefutedWithAnyNumber,
-    /// What is remembered of one claim counts for the other.
-    WonIsRefuted,
     /// It is not shown that a key reaches the aim within `least`.
     SoonestIsBelieved,
     /// It is not shown that the keys reach the aim within N.
@@ -62,7 +60,8 @@ pub(crate) enum Mistake {
 }
 
 impl Mistake {
-    pub(crate) const ALL: [Mistake; 20] = [
+    /// All but those of memory, which only long play shows.
+    pub(crate) const ALL: [Mistake; 17] = [
         Mistake::AnyEndIsWon,
         Mistake::AnyEndIsRefuted,
         Mistake::NoMovesNeeded,
@@ -74,9 +73,6 @@ impl Mistake {
         Mistake::DefenderIsFree,
         Mistake::FirstIsLeftOut,
         Mistake::LastIsLeftOut,
-        Mistake::WonWithAnyNumber,
-        Mistake::RefutedWithAnyNumber,
-        Mistake::WonIsRefuted,
         Mistake::SoonestIsBelieved,
         Mistake::KeysAreBelieved,
         Mistake::OthersAreBelieved,
@@ -84,11 +80,6 @@ impl Mistake {
         Mistake::OneMoveMore,
         Mistake::OneMoveLess,
     ];
-
-    /// Whether it is one of memory, which no search shows.
-    pub(crate) fn is_of_memory(self) -> bool {
-        matches!(self, Mistake::WonWithAnyNumber | Mistake::RefutedWithAnyNumber | Mistake::WonIsRefuted)
-    }
 }
 
 /// The least number of the attacker's moves with decisions.
@@ -115,11 +106,22 @@ pub(crate) fn cheat(problem: &AnyPosition, claims: &Claims, mistake: Mistake) ->
 
 /// What is true, by a search that remembers.
 pub(crate) fn long_truth(problem: &AnyPosition, asked: Asked) -> Claims {
-    let prover = Prover::of(problem, &Claims { asked, keys: Vec::new(), least: None }, None);
+    let prover = Prover {
+        is_long: true,
+        ..Prover::of(problem, &Claims { asked, keys: Vec::new(), least: None }, None)
+    };
     let n = asked.n();
     let keys =
         order(problem.board()).into_iter().filter(|&m| prover.is_won(&problem.after(m), n - 1)).collect();
     Claims { asked, keys, least: (1..=n).find(|&n| prover.is_won(problem, n)) }
+}
+
+/// The proof of a true claim with many moves, and what a checker with this mistake of memory would believe in its place.
+pub(crate) fn prove_long(problem: &AnyPosition, claims: &Claims, mistake: Option<Mistake>) -> Block {
+    let mut prover = Prover { is_long: true, ..Prover::of(problem, claims, mistake) };
+    prover.problem(problem, claims);
+    assert!(prover.believed, "{claims:?}");
+    prover.block(problem, claims)
 }
 
 struct Prover {
@@ -131,6 +133,8 @@ struct Prover {
     shown: HashMap<String, (Option<u8>, Option<u8>)>,
     /// Of positions without their clocks: the least number with which they are won, and the greatest with which they are not.
     true_of: RefCell<HashMap<String, (u8, Option<u8>)>>,
+    /// Whether the play is too long for a search that forgets.
+    is_long: bool,
     /// Whether to take the first move everywhere.
     hasty: bool,
     /// Whether everything was shown so far that a checker with the mistake looks at.
@@ -153,6 +157,7 @@ impl Prover {
             refute: Vec::new(),
             shown: HashMap::new(),
             true_of: RefCell::default(),
+            is_long: false,
             hasty: false,
             believed: true,
         }
@@ -258,7 +263,7 @@ impl Prover {
 
     /// Whether there is a proof of the win for a checker with the mistake.
     fn shows_win(&self, game: &AnyPosition, n: u8) -> bool {
-        if self.mistake.is_some_and(Mistake::is_of_memory) {
+        if self.is_long {
             return self.is_won(game, n);
         }
         if let Some(end) = game.board().outcome() {
@@ -278,7 +283,7 @@ impl Prover {
 
     /// Whether there is a proof for a checker with the mistake that there is no win.
     fn shows_refutation(&self, game: &AnyPosition, n: u8) -> bool {
-        if self.mistake.is_some_and(Mistake::is_of_memory) {
+        if self.is_long {
             return !self.is_won(game, n);
         }
         if let Some(end) = game.board().outcome() {
@@ -321,7 +326,7 @@ impl Prover {
             (true, 1) => return self.need(wins(game, self.play, 1), Mistake::NoLastMoveOfWin),
             _ if n >= DECIDED_FROM && self.is_shown_won(game, n) => return,
             (true, _) => {
-                let m = self.choose(game, |prover, after| prover.win_in(after, n - 1));
+                let m = self.choose(game, |prover, after| prover.shows_win(after, n - 1));
                 self.decide_win(game, m);
                 self.win(&game.after(m), n - 1);
             }
@@ -350,7 +355,7 @@ impl Prover {
             _ if self.is_shown_refuted(game, n) => return,
             (true, _) => self.walked(game).into_iter().for_each(|m| self.refute(&game.after(m), n - 1)),
             (false, _) => {
-                let m = self.choose(game, |prover, after| prover.refuted_in(after, n));
+                let m = self.choose(game, |prover, after| prover.shows_refutation(after, n));
                 let place = order(game.board()).iter().position(|&other| other == m).unwrap();
                 write_decision(place as u32, &mut self.refute);
                 self.refute(&game.after(m), n);
@@ -360,61 +365,20 @@ impl Prover {
         *refuted = Some(refuted.map_or(n, |known| known.max(n)));
     }
 
-    /// The move with the least of these numbers; with none, the first move.
-    fn choose(&self, game: &AnyPosition, rate: impl Fn(&Self, &AnyPosition) -> Option<u8>) -> Move {
+    /// The first move after which the claim can be shown; with none, the first move.
+    fn choose(&self, game: &AnyPosition, shows: impl Fn(&Self, &AnyPosition) -> bool) -> Move {
         let moves = order(game.board());
-        let mut best = None;
-        for &m in &moves {
-            if self.hasty || best.is_some_and(|(least, _)| least == 0) {
-                break;
-            }
-            let rated = rate(self, &game.after(m)).map(|number| (number, m));
-            if let Some((number, _)) = rated
-                && best.is_none_or(|(least, _)| number < least)
-            {
-                best = rated;
-            }
-        }
-        best.map_or(moves[0], |(_, m)| m)
-    }
-
-    /// 0 if a win is shown within n moves. For a mistake of memory, how many moves more it takes, or 1 where it is remembered.
-    fn win_in(&self, after: &AnyPosition, n: u8) -> Option<u8> {
-        if self.shows_win(after, n) {
-            return Some(0);
-        }
-        if !self.mistake.is_some_and(Mistake::is_of_memory) {
-            return None;
-        }
-        if n >= DECIDED_FROM && self.is_shown_won(after, n) {
-            return Some(1);
-        }
-        (1..=2).find(|more| self.is_won(after, n + more)).map(|more| more + 1)
-    }
-
-    /// The same of a refutation: how many moves less it holds.
-    fn refuted_in(&self, after: &AnyPosition, n: u8) -> Option<u8> {
-        if self.shows_refutation(after, n) {
-            return Some(0);
-        }
-        if !self.mistake.is_some_and(Mistake::is_of_memory) {
-            return None;
-        }
-        if n >= DECIDED_FROM && self.is_shown_refuted(after, n) {
-            return Some(1);
-        }
-        (1..=n).find(|less| !self.is_won(after, n - less)).map(|less| less + 1)
+        let found = moves.iter().copied().find(|&m| !self.hasty && shows(self, &game.after(m)));
+        found.unwrap_or(moves[0])
     }
 
     fn is_shown_won(&self, game: &AnyPosition, n: u8) -> bool {
-        let (won, refuted) = self.shown.get(&identity(game)).copied().unwrap_or_default();
+        let (won, _) = self.shown.get(&identity(game)).copied().unwrap_or_default();
         won.is_some_and(|known| known <= n || self.makes(Mistake::WonWithAnyNumber))
-            || (refuted.is_some() && self.makes(Mistake::WonIsRefuted))
     }
 
     fn is_shown_refuted(&self, game: &AnyPosition, n: u8) -> bool {
-        let (won, refuted) = self.shown.get(&identity(game)).copied().unwrap_or_default();
+        let (_, refuted) = self.shown.get(&identity(game)).copied().unwrap_or_default();
         refuted.is_some_and(|known| known >= n || self.makes(Mistake::RefutedWithAnyNumber))
-            || (won.is_some() && self.makes(Mistake::WonIsRefuted))
     }
 }

@@ -1,4 +1,4 @@
-//! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
+//! The solver's own proofs: what it says of a position, proven or not, the checker says too.
 
 use lawspeaker::AnyPosition;
 use lawspeaker::problems::{Problem, ProblemOptions, Wanted};
@@ -7,7 +7,7 @@ use lawspeaker::rules::Move;
 use lawspeaker::solve::{PlayKind, Stipulation};
 use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, order};
+use crate::common::Dice;
 use crate::naive;
 use crate::samples::{thinned, work};
 
@@ -19,8 +19,6 @@ struct Tally {
     solved: u32,
     unsolved: u32,
     wins: u32,
-    spoilt: u32,
-    survived: u32,
 }
 
 fn block(game: &AnyPosition, problem: Problem) -> Block {
@@ -41,8 +39,8 @@ fn block(game: &AnyPosition, problem: Problem) -> Block {
     Block { header, win: proof.win, refute: proof.refute }
 }
 
-/// Proves what the solver says of a position, then spoils the proof and lies about it.
-fn examine(dice: &mut Dice, game: &AnyPosition, problem: Problem, tally: &mut Tally) {
+/// Proves what the solver says of a position.
+fn examine(game: &AnyPosition, problem: Problem, tally: &mut Tally) {
     let solved = problem.solved.expect("there was no limit");
     let block = block(game, problem);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
@@ -51,60 +49,6 @@ fn examine(dice: &mut Dice, game: &AnyPosition, problem: Problem, tally: &mut Ta
         false => tally.unsolved += 1,
     }
     tally.wins += u32::from(block.header.least.is_some());
-    spoil(dice, &block, tally);
-    lie(dice, game, &block);
-}
-
-/// The claim stays true, so a changed proof may hold; what must not hold is checked against the claim's parts.
-fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
-    let mut other = block.clone();
-    let stream = if dice.one_in(2) { &mut other.win } else { &mut other.refute };
-    if stream.is_empty() {
-        return;
-    }
-    let at = dice.below(stream.len());
-    if dice.one_in(2) {
-        stream[at] ^= 1 << dice.below(8);
-    } else {
-        stream[at] = stream[at].wrapping_add(1);
-    }
-    tally.spoilt += 1;
-    tally.survived += u32::from(verify(&other).is_ok());
-}
-
-/// False claims over the true proof.
-fn lie(dice: &mut Dice, game: &AnyPosition, block: &Block) {
-    let refused = |change: &dyn Fn(&mut Header)| {
-        let mut lie = block.clone();
-        change(&mut lie.header);
-        assert!(verify(&lie).is_err(), "{lie}");
-    };
-    let keys = &block.header.keys;
-    if !keys.is_empty() {
-        let dropped = dice.below(keys.len());
-        refused(&|header| drop(header.keys.remove(dropped)));
-    }
-    let order = order(game.board());
-    let names: Vec<_> = order.iter().map(|&m| game.coord(m)).collect();
-    let others: Vec<_> = names.iter().filter(|name| !keys.contains(name)).collect();
-    if !others.is_empty() {
-        let added = (*dice.pick(&others)).clone();
-        refused(&|header| {
-            header.keys =
-                names.iter().filter(|name| **name == added || keys.contains(name)).cloned().collect();
-        });
-    }
-    if let Some(least) = block.header.least {
-        // The problem lowered below what it takes.
-        if least > 1 {
-            refused(&|header| {
-                let kind = header.stip.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
-                header.stip = format!("{kind}{}", least - 1);
-                header.least = Some(least - 1);
-            });
-        }
-        refused(&|header| header.least = Some(least + 1));
-    }
 }
 
 /// Positions to draw from: of random games, and such as stand an odd number of half-moves before a win, so that the
@@ -178,7 +122,7 @@ fn prove_many(dice: &mut Dice, variant: Variant) -> Tally {
             true => tally.solved >= POSITIONS * 2 / 3 && !won,
         };
         if !enough {
-            examine(dice, &game, problem, &mut tally);
+            examine(&game, problem, &mut tally);
         }
     }
     tally
@@ -187,16 +131,12 @@ fn prove_many(dice: &mut Dice, variant: Variant) -> Tally {
 #[test]
 fn what_the_solver_says_is_proven_in_every_variant() {
     let mut dice = Dice(0x5eed_0021);
-    let mut all = Tally::default();
+    let mut wins = 0;
     for &variant in Variant::ALL {
         let tally = prove_many(&mut dice, variant);
         println!("{variant}: {tally:?}");
         assert!(tally.solved >= 150 && tally.unsolved >= 150, "{variant}: {tally:?}");
-        all.wins += tally.wins;
-        all.spoilt += tally.spoilt;
-        all.survived += tally.survived;
+        wins += tally.wins;
     }
-    // Another decision is often as good, where the claim is true.
-    assert!(all.wins >= 300, "{all:?}");
-    assert!(all.survived * 4 < all.spoilt * 3, "{all:?}");
+    assert!(wins >= 300, "{wins}");
 }
