@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::formats::{Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
+use crate::replay::{Code, Finding, Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
 use crate::room::{self, LARGE};
 
 use super::chosen::Chosen;
@@ -196,6 +196,13 @@ impl<'a> RecordFixer<'a> {
             }
             let game = games.finish(parsed, replay);
             seen.push(Seen { line: game.line, replay: game.replay, meaning });
+        }
+        // Where a text among the moves is not understood, it is not known where games begin and end.
+        let is_unread = |finding: &Finding| finding.code == Code::E101;
+        if seen.iter().any(|seen| seen.replay.findings.iter().any(is_unread)) {
+            for finding in seen.iter_mut().flat_map(|seen| &mut seen.replay.findings) {
+                finding.fix.take_if(|fix| fix.safe);
+            }
         }
         seen
     }

@@ -97,7 +97,8 @@ fn safe_fixes_bring_back_the_moves_of_every_variant() {
         assert!(tried > 0 || castles, "{} was never tried", way.name);
         assert!(bytes >= enough, "{}: {bytes} of {tried} are the old bytes", way.name);
     }
-    let shown = [Code::E502, Code::E402, Code::W402, Code::W205, Code::W210, Code::W213, Code::W501];
+    let shown =
+        [Code::E502, Code::E402, Code::W402, Code::W205, Code::W210, Code::W213, Code::W215, Code::W501];
     for &code in Code::ALL.iter().filter(|code| matches!(code.fix(), Fixable::Safe(_))) {
         assert!(counts.codes.contains_key(&code) || shown.contains(&code), "{code} was never fixed");
     }
