@@ -282,7 +282,8 @@ fn so_many_games_a_file() {
         let fewer =
             run(&[&arguments[..4], &["--split", "8", "--force", "-o", text(&target), text(&input)]].concat());
         assert_eq!(text_of(&parts[1]).len() + text_of(&parts[0]).len(), whole.stdout.len());
-        let reported = format!("{} is an older file and does not belong to this run", text(&parts[2]));
+        let (third, fourth) = (text(&parts[2]), text(&parts[3]));
+        let reported = format!("2 older files do not belong to this run: {third} to {fourth}");
         assert!(err(&fewer).contains(&reported), "{}", err(&fewer));
     }
     let left: Vec<_> = fs::read_dir(games.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();

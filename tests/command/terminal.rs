@@ -115,7 +115,7 @@ const RUNS: &str = "
     stats FILES
     stats --output json FILES
     stats games.pgn
-    stats --by White games.pgn
+    stats --per-game games.pgn
     guess FILES
     guess --output json FILES
     mine FILES

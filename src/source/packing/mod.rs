@@ -126,8 +126,14 @@ impl Packing {
             Packing::None => Box::new(raw),
             Packing::BlockGzip | Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
             Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
-            Packing::Xz => Box::new(unxz(raw)?),
-            Packing::Zstandard => Box::new(zstd::Decoder::with_buffer(raw)?),
+            Packing::Xz => {
+                // A small file can ask for a dictionary of 4 GiB.
+                let stream = Stream::new_stream_decoder(MOST_DICTIONARY + DECODER, CONCATENATED)?;
+                Box::new(Bounded { reader: XzDecoder::new_stream(raw, stream), packing: self })
+            }
+            Packing::Zstandard => {
+                Box::new(Bounded { reader: zstd::Decoder::with_buffer(raw)?, packing: self })
+            }
         })
     }
 
@@ -144,7 +150,7 @@ impl Packing {
     }
 }
 
-/// The greatest dictionary of xz that is read, as the greatest window of Zstandard. `xz -9` writes 64 MiB.
+/// The greatest dictionary of xz that is read. `xz -9` writes 64 MiB, and the decoder of Zstandard has the same limit.
 #[cfg(feature = "compression")]
 const MOST_DICTIONARY: u64 = 128 << 20;
 
@@ -152,28 +158,30 @@ const MOST_DICTIONARY: u64 = 128 << 20;
 #[cfg(feature = "compression")]
 const DECODER: u64 = 1 << 20;
 
-/// Unpacks xz in bounded memory: a small file can ask for a dictionary of 4 GiB.
+/// A stream that needs bounded memory to be unpacked, with a message of ours for one that needs more.
 #[cfg(feature = "compression")]
-fn unxz<R: BufRead>(raw: R) -> io::Result<Xz<R>> {
-    let stream = Stream::new_stream_decoder(MOST_DICTIONARY + DECODER, CONCATENATED)?;
-    Ok(Xz(XzDecoder::new_stream(raw, stream)))
+struct Bounded<R> {
+    reader: R,
+    packing: Packing,
 }
 
-/// A stream of xz with a message of ours for what is too large.
 #[cfg(feature = "compression")]
-struct Xz<R>(XzDecoder<R>);
-
-#[cfg(feature = "compression")]
-impl<R: BufRead> Read for Xz<R> {
+impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer).map_err(|error| {
-            let inner = error.get_ref().and_then(|inner| inner.downcast_ref::<liblzma::stream::Error>());
-            match inner {
-                Some(liblzma::stream::Error::MemLimit) => io::Error::other(format!(
-                    "it was compressed with a dictionary of more than {} MiB; decompress it first, with `xz -d`",
+        self.reader.read(buffer).map_err(|error| {
+            let xz = error.get_ref().and_then(|inner| inner.downcast_ref::<liblzma::stream::Error>());
+            let is_too_large = match self.packing {
+                Packing::Xz => xz == Some(&liblzma::stream::Error::MemLimit),
+                // The decoder gives its errors as text only.
+                _ => error.to_string().contains("requires too much memory"),
+            };
+            let tool = if self.packing == Packing::Xz { "xz -d" } else { "zstd -d --long=31" };
+            match is_too_large {
+                true => io::Error::other(format!(
+                    "it was compressed with a dictionary of more than {} MiB; decompress it first, with `{tool}`",
                     MOST_DICTIONARY >> 20
                 )),
-                _ => error,
+                false => error,
             }
         })
     }
@@ -233,6 +241,61 @@ mod tests {
     use super::*;
 
     const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+    /// A file that says that its dictionary has another size. For the number see the specification of xz, 5.3.1.
+    fn with_dictionary(mut file: Vec<u8>, number: u8) -> Vec<u8> {
+        let header = &mut file[12..];
+        let len = (usize::from(header[0]) + 1) * 4;
+        assert_eq!(header[2..4], [0x21, 1], "LZMA2, with one byte for its dictionary");
+        header[4] = number;
+        let mut sum = flate2::Crc::new();
+        sum.update(&header[..len - 4]);
+        header[len - 4..len].copy_from_slice(&sum.sum().to_le_bytes());
+        file
+    }
+
+    #[test]
+    fn an_xz_file_gets_no_more_memory_than_its_limit() {
+        let mut packer = Packer::new(Vec::new(), Packing::Xz).unwrap();
+        packer.write_all(b"1. e4 *\n").unwrap();
+        let packed = packer.finish().unwrap();
+        let read = |number| {
+            let file = with_dictionary(packed.clone(), number);
+            let mut text = String::new();
+            let read =
+                Packing::Xz.unpack(io::Cursor::new(file), ONE).unwrap().reader.read_to_string(&mut text);
+            read.map(|_| text).map_err(|error| error.to_string())
+        };
+        assert_eq!(read(28).as_deref(), Ok("1. e4 *\n"), "64 MiB, as of `xz -9`");
+        assert_eq!(read(30).as_deref(), Ok("1. e4 *\n"), "128 MiB");
+        let refused =
+            "it was compressed with a dictionary of more than 128 MiB; decompress it first, with `xz -d`";
+        // 192 MiB, 256 MiB, 1.5 GiB, 4 GiB.
+        for number in [31, 32, 37, 40] {
+            assert_eq!(read(number), Err(refused.to_owned()), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_zstandard_gets_no_more_memory_than_its_limit() {
+        // A frame of one block that is not compressed; for its parts see RFC 8878, 3.1.1.
+        let with_window = |log: u8| {
+            let head = [0x28, 0xb5, 0x2f, 0xfd, 0, (log - 10) << 3, 1 | 8 << 3, 0, 0];
+            [&head[..], b"1. e4 *\n"].concat()
+        };
+        for threads in [1, 2] {
+            let threads = NonZero::new(threads).unwrap();
+            let read = |log| {
+                let mut text = String::new();
+                let file = io::Cursor::new(with_window(log));
+                let read = Packing::Zstandard.unpack(file, threads).unwrap().reader.read_to_string(&mut text);
+                read.map(|_| text).map_err(|error| error.to_string())
+            };
+            assert_eq!(read(27).as_deref(), Ok("1. e4 *\n"));
+            let refused = read(28).unwrap_err();
+            assert!(refused.contains("more than 128 MiB; decompress it first, with `zstd -d"), "{refused}");
+        }
+    }
 
     #[test]
     fn what_is_packed_is_recognised_and_unpacked() {

@@ -126,7 +126,7 @@ fn an_output_that_changed_during_the_run_is_left() {
         &["check", "--write-baseline", "o", "-"],
         &["check", "--output", "sarif", "-o", "o", "-"],
         &["check", "--report", "json=o", "-"],
-        &["stats", "--games", "-o", "o", "-"],
+        &["stats", "-o", "o", "-"],
         &["page", "-o", "o", "-"],
         &["mine", "-o", "o", "-"],
         &["merge", "-o", "o", "-"],
@@ -135,17 +135,17 @@ fn an_output_that_changed_during_the_run_is_left() {
         &["solve", "--to", "tex", "-o", "o", "-"],
         &["show", "--to", "tex", "-o", "o", "-"],
     ] {
+        let input = match arguments[0] {
+            "solve" => "k7/8/1K6/8/8/8/8/7R w - - stip \"#1\";\n",
+            "merge" => "{}\n",
+            _ => GOOD,
+        };
         for change in CHANGES {
             let folder = folder(&[("a.pgn", b""), ("o", b"before\n")]);
             let file = folder.path().join("o");
             let mut child = start(&[arguments, &["--force"]].concat(), folder.path());
             wait_for_partial(folder.path());
             let wanted = change.apply(&file);
-            let input = match arguments[0] {
-                "solve" => "k7/8/1K6/8/8/8/8/7R w - - stip \"#1\";\n",
-                "merge" => "{}\n",
-                _ => GOOD,
-            };
             child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
             is_refused(child, &file, wanted.as_deref(), &format!("{arguments:?} {change:?}"));
         }
@@ -155,12 +155,7 @@ fn an_output_that_changed_during_the_run_is_left() {
         let mut child = start(&[arguments, &["--force"]].concat(), folder.path());
         wait_for_partial(folder.path());
         fs::write(&file, OTHER).unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(if arguments[0] == "solve" { b"" } else { GOOD.as_bytes() })
-            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), OTHER, "{arguments:?}");
         assert!(err(&output).contains("another program made o"), "{arguments:?}: {}", err(&output));

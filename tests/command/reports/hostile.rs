@@ -50,17 +50,8 @@ fn no_name_leaves_its_command() {
         assert_eq!(commands.len(), findings(), "{text}");
         for command in commands {
             assert!(["error", "warning", "notice"].contains(&command.name.as_str()), "{text}");
-            let shown: String = name
-                .chars()
-                .flat_map(|c| {
-                    if c.is_control() && c != '\n' && c != '\r' {
-                        c.escape_unicode().collect()
-                    } else {
-                        vec![c]
-                    }
-                })
-                .collect();
-            assert_eq!(command.property("file"), shown, "{text}");
+            // GitHub compares it with the names of the repository, so it keeps its bytes. A terminal would see no ESC in it.
+            assert_eq!(command.property("file"), name, "{text}");
             assert!(!command.message.contains(['\n', '\r', '\u{1b}', '\u{1}']), "{text}");
         }
     }
