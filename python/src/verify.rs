@@ -113,8 +113,8 @@ impl CheckedProofs {
                         Some(Ok(block)) => {
                             let cancel = sink.cancel().clone();
                             let stop = || cancel.is_cancelled();
-                            let nodes = limit_nodes.unwrap_or(VerifyLimits::NODES);
-                            let limits = VerifyLimits::nodes(nodes).with_stop(&stop);
+                            let mut limits = VerifyLimits::default().with_stop(&stop);
+                            limits.nodes = limit_nodes;
                             let (decisions, error) = match verify_within(&block, &limits) {
                                 Ok(proven) => (proven.decisions, None),
                                 Err(error) => (error.decisions, Some(error)),

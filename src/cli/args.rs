@@ -10,7 +10,6 @@ use clap_complete::Shell;
 
 use crate::notation::letters::PieceLetters;
 use crate::problems::FirstMoves;
-use crate::proof::VerifyLimits;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
@@ -358,9 +357,10 @@ pub(super) enum Document {
 pub(super) struct Verify {
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Reach at most N positions per proof; a proof that needs more is not checked. `none` is no limit
-    #[arg(long, value_name = "N", default_value_t = VerifyLimits::NODES, value_parser = nodes)]
-    pub(super) limit_nodes: u64,
+    /// Reach at most N positions per proof, in place of 20 million, or of 100 million in help and series play; a proof that needs
+    /// more is not checked. `none` is no limit
+    #[arg(long, value_name = "N", value_parser = nodes)]
+    pub(super) limit_nodes: Option<u64>,
 }
 
 #[derive(Args, Debug)]

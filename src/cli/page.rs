@@ -72,7 +72,8 @@ const CHECK_NODES_PER_NODE: u64 = 8;
 /// Solves the problems of a file, and verifies the proofs of their solutions.
 fn problems(input: Input, queue: &Queue<'_>, page: &mut Page, file: &mut Whole) -> Run {
     let nodes = queue.settings.limits.nodes.unwrap_or(u64::MAX);
-    let limits = VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE).max(VerifyLimits::NODES));
+    let limits =
+        VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE).max(VerifyLimits::NODES_OF_LINES));
     queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
         let Some(problem) = problem else { return Ok(()) };
         let proof = problem.proof.as_ref().and_then(|proof| proof_block(&problem, proof.as_ref().ok()?));

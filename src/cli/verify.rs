@@ -24,7 +24,8 @@ use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
-    let limits = VerifyLimits::nodes(arguments.limit_nodes);
+    let mut limits = VerifyLimits::default();
+    limits.nodes = arguments.limit_nodes;
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
         let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
         check_file(input, &limits, common, out, &mut tally)

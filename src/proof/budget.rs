@@ -5,7 +5,7 @@ use std::fmt;
 use super::failure::VerifyErrorKind;
 
 /// Limits of the work on one block. A short text can ask for a long walk: in help and series play for the whole tree of moves, and
-/// in other problems for all moves of the last two moves, of which a large board has thousands of millions.
+/// in other problems for all moves near the end of each line, which on a large board are thousands of millions.
 ///
 /// ```
 /// use lawspeaker::proof::{BlockReader, VerifyLimits, verify_within};
@@ -17,21 +17,24 @@ use super::failure::VerifyErrorKind;
 /// let error = verify_within(&block, &VerifyLimits::nodes(10)).unwrap_err();
 /// assert_eq!(error.to_string(), "not checked: more than 10 positions");
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct VerifyLimits<'a> {
-    /// The most positions that the check may reach.
+    /// The most positions that the check may reach. By default [`Self::NODES_WITH_KEYS`] or [`Self::NODES_OF_LINES`].
     pub nodes: Option<u64>,
     /// Asked about every thousand positions: whether to stop.
     pub stop: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> VerifyLimits<'a> {
-    /// The positions that a check may reach if nothing else is said.
-    pub const NODES: u64 = 100_000_000;
+    /// The positions that a check may reach if nothing else is said. The longest proof that ships needs a sixtieth of them.
+    pub const NODES_WITH_KEYS: u64 = 20_000_000;
+
+    /// The same in help and series play, where the whole tree of moves is walked.
+    pub const NODES_OF_LINES: u64 = 100_000_000;
 
     /// No limit.
-    pub const NONE: VerifyLimits<'static> = VerifyLimits { nodes: None, stop: None };
+    pub const NONE: VerifyLimits<'static> = VerifyLimits { nodes: Some(u64::MAX), stop: None };
 
     /// A limit of positions alone.
     #[must_use]
@@ -43,13 +46,6 @@ impl<'a> VerifyLimits<'a> {
     #[must_use]
     pub const fn with_stop(self, stop: &'a dyn Fn() -> bool) -> Self {
         VerifyLimits { stop: Some(stop), ..self }
-    }
-}
-
-impl Default for VerifyLimits<'_> {
-    /// The limit [`VerifyLimits::NODES`].
-    fn default() -> Self {
-        VerifyLimits::nodes(VerifyLimits::NODES)
     }
 }
 
@@ -71,8 +67,9 @@ pub(super) struct Budget<'a> {
 impl<'a> Budget<'a> {
     const LOOK_EVERY: u64 = 1024;
 
-    pub(super) fn new(limits: &VerifyLimits<'a>) -> Self {
-        let most = limits.nodes.unwrap_or(u64::MAX);
+    /// The limits, with a number of positions where they say none.
+    pub(super) fn new(limits: &VerifyLimits<'a>, default: u64) -> Self {
+        let most = limits.nodes.unwrap_or(default);
         Budget { reached: 0, most, look_at: 0, stop: limits.stop }
     }
 
@@ -111,7 +108,7 @@ mod tests {
     #[test]
     fn a_limit_is_met_exactly() {
         for most in [0, 1, 1023, 1024, 1025, 5000] {
-            let mut budget = Budget::new(&VerifyLimits::nodes(most));
+            let mut budget = Budget::new(&VerifyLimits::nodes(most), 7);
             let counted = (0..10_000).take_while(|_| budget.count().is_ok()).count() as u64;
             assert_eq!((counted, budget.reached()), (most, most));
             assert_eq!(budget.count(), Err(VerifyErrorKind::TooManyNodes { most }));
@@ -119,9 +116,18 @@ mod tests {
     }
 
     #[test]
+    fn without_a_number_the_default_counts() {
+        for (limits, most) in [(VerifyLimits::default(), 7), (VerifyLimits::NONE, u64::MAX)] {
+            let mut budget = Budget::new(&limits, 7);
+            let counted = (0..10_000).take_while(|_| budget.count().is_ok()).count() as u64;
+            assert_eq!(counted, most.min(10_000));
+        }
+    }
+
+    #[test]
     fn a_check_can_be_stopped() {
         let stop = || true;
-        let mut budget = Budget::new(&VerifyLimits::NONE.with_stop(&stop));
+        let mut budget = Budget::new(&VerifyLimits::NONE.with_stop(&stop), 7);
         assert_eq!(budget.count(), Err(VerifyErrorKind::Stopped));
     }
 }

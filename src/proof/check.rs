@@ -24,7 +24,7 @@ pub struct Proven {
     pub nodes: u64,
 }
 
-/// Checks a block by the rules of the variant that it names, within the default limit, [`VerifyLimits::NODES`].
+/// Checks a block by the rules of the variant that it names, within the default limits.
 ///
 /// # Errors
 /// The first thing that is wrong, or the limit that was reached.

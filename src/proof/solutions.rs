@@ -35,7 +35,7 @@ pub(super) fn check_solutions<P: Position>(
             return Err(VerifyError { stream: Some(stream), ..of_header(fault) });
         }
     }
-    let mut budget = Budget::new(limits);
+    let mut budget = Budget::new(limits, VerifyLimits::NODES_OF_LINES);
     let mut claim = HashSet::with_capacity(lines.len());
     let mut before = Vec::new();
     for (n, line) in lines.iter().enumerate() {

@@ -165,7 +165,7 @@ mod tests {
             let (problem, _) = fen::read::<Chess>(position).unwrap();
             let play = LinePlay::read(stip).unwrap();
             let found = |pairs: usize| {
-                let mut walk = TreeWalk::new(play, &problem, Budget::new(&VerifyLimits::NONE));
+                let mut walk = TreeWalk::new(play, &problem, Budget::new(&VerifyLimits::NONE, 0));
                 walk.dead = DeadPositions::with_pairs(pairs);
                 // Each solution that is missing ends a walk; the next one has it in its claim.
                 let mut claim = HashSet::new();

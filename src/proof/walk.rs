@@ -47,7 +47,7 @@ impl<'a, P: Position> Walker<'a, P> {
             refute: Decisions::new(&block.refute),
             memory: Memory::new(),
             last_moves: LastMoves::new(aim),
-            budget: Budget::new(limits),
+            budget: Budget::new(limits, VerifyLimits::NODES_WITH_KEYS),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::shipped::shipped;
 use crate::writer::written;
 
 /// Forgeries without the variable of the environment.
-const FORGERIES: u32 = 6_000;
+const FORGERIES: u32 = 4_000;
 /// Positions that the check of a proof may reach, so that some thousands of checks take seconds.
 const MOST_NODES: u64 = 200_000;
 /// The work of the judge for a claim.
@@ -131,10 +131,10 @@ fn fresh(dice: &mut Dice) -> Vec<Block> {
             let block = (0..60).find_map(|_| {
                 let game = draw(dice)?;
                 let block = match KEYS.get(kind) {
-                    Some(&asked) => (work(&game, asked) < 10_000.0).then(|| written(&game, asked))?,
+                    Some(&asked) => (work(&game, asked) < 3_000.0).then(|| written(&game, asked))?,
                     None => {
                         let asked = LINES[kind - KEYS.len()];
-                        let few = lines_work(&game, asked) < 10_000.0;
+                        let few = lines_work(&game, asked) < 3_000.0;
                         few.then(|| lines::block(&game, asked, lines::lines(&game, asked)))?
                     }
                 };
@@ -404,7 +404,7 @@ fn the_checker_believes_nothing_that_is_false() {
         let Ok(_) = verify_within(block, &VerifyLimits::nodes(MOST_NODES)) else { continue };
         let variant = Variant::ALL.iter().find(|variant| variant.id() == block.header.variant).unwrap();
         let game = AnyPosition::from_fen(*variant, &block.header.fen).unwrap();
-        let searched = asked(&block.header.stip).is_none_or(|asked| work(&game, asked) <= 100_000.0);
+        let searched = asked(&block.header.stip).is_none_or(|asked| work(&game, asked) <= 10_000.0);
         assert!(!searched || judge.holds(&block.header), "{block}");
         judge.known.insert(claim_of(&block.header, &game));
         proofs.push(lines_of(block));
@@ -431,7 +431,7 @@ fn the_checker_believes_nothing_that_is_false() {
     }
     for ((what, _), tally) in CHANGES.iter().zip(&tallies) {
         println!("{what}: {tally:?}");
-        assert!(tally.refused + tally.unreadable >= 20, "{what}: {tally:?}");
+        assert!(tally.refused + tally.unreadable >= wanted / 50, "{what}: {tally:?}");
     }
     println!(
         "{made} forgeries; of the claims believed {} are searched, {} solved",

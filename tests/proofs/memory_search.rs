@@ -13,9 +13,9 @@ fn search() {
     let mut dice = Dice(seed);
     let started = std::time::Instant::now();
     let mut tried = 0;
-    while started.elapsed().as_secs() < 200 {
+    while started.elapsed().as_secs() < 400 {
         let mut board = [b'1'; 64];
-        let pieces: &[u8] = *dice.pick(&[&b"KkR"[..], b"KkQ", b"KkRp", b"KkRP"]);
+        let pieces: &[u8] = *dice.pick(&[&b"KkR"[..], b"KkR", b"KkQ", b"KkP"]);
         for &p in pieces {
             let at = if dice.one_in(4) {
                 dice.below(64)
@@ -24,13 +24,25 @@ fn search() {
             };
             board[at] = p;
         }
-        let text: Vec<_> = board.chunks(8).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect();
+        let text: Vec<_> = board
+            .chunks(8)
+            .map(|row| {
+                let mut text = String::from_utf8(row.to_vec()).unwrap();
+                for n in (2..=8).rev() {
+                    text = text.replace(&"1".repeat(n), &n.to_string());
+                }
+                text
+            })
+            .collect();
         let fen = format!("{} w - - 0 1", text.join("/"));
         let Ok(game) = AnyPosition::from_fen(Variant::Chess, &fen) else { continue };
         if game.board().outcome().is_some() {
             continue;
         }
-        for n in 3..=5 {
+        for n in 3..=7 {
+            if started.elapsed().as_secs() > 400 {
+                break;
+            }
             tried += 1;
             let t = std::time::Instant::now();
             let truth = long_truth(&game, Asked::Win(n));

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, write_decision};
-use lawspeaker::rules::{Move, Outcome};
+use lawspeaker::rules::{Move, Outcome, Zobrist};
 
 use crate::common::order;
 use crate::naive::{Asked, Claims, Play, header, wins};
@@ -132,7 +132,7 @@ struct Prover {
     /// Of positions without their clocks: shown won at, shown refuted at.
     shown: HashMap<String, (Option<u8>, Option<u8>)>,
     /// Of positions without their clocks: the least number with which they are won, and the greatest with which they are not.
-    true_of: RefCell<HashMap<String, (u8, Option<u8>)>>,
+    true_of: RefCell<HashMap<Zobrist, (u8, Option<u8>)>>,
     /// Whether the play is too long for a search that forgets.
     is_long: bool,
     /// Whether to take the first move everywhere.
@@ -243,7 +243,7 @@ impl Prover {
         if game.board().outcome().is_some() || n < DECIDED_FROM {
             return wins(game, self.play, n);
         }
-        let key = identity(game);
+        let key = game.zobrist();
         let known = self.true_of.borrow().get(&key).copied();
         let (won, not_won) = known.unwrap_or((u8::MAX, None));
         if won <= n || not_won.is_some_and(|known| known >= n) {

@@ -233,7 +233,7 @@ const OF_KEYS: [Change; 29] = [
         |b| b.header.rules = "chess/2".to_owned(),
         "it is a proof for the rules `chess/2`, but this checker has `chess/1`",
     ),
-    ("BadPosition", "fen", |b| fen(b, " w - -", " w KQ -"), "not a position: castling right `K` is ignored"),
+    ("BadPosition", "fen", |b| fen(b, " w - -", " w KQ -"), "the castling right `K` is ignored"),
     ("BadPosition", "fen", |b| fen(b, " w - -", " w - e6"), "not a position"),
     ("BadPosition", "fen", |b| fen(b, " 0 1", " 0 1 1"), "not a position"),
     ("BadPosition", "fen", |b| fen(b, "k7", "k8"), "not a position"),
@@ -403,7 +403,11 @@ fn others() -> Vec<(&'static str, &'static str, Block, &'static str)> {
         (
             "Solution::NoWaiting",
             "solutions",
-            lines::block(&position(Variant::Chess, ROOK), lines::Asked::Series(2), vec![line("a1h1 h1h2")]),
+            lines::block(
+                &position(Variant::Chess, "7k/8/5K2/8/8/8/8/R7 w - - 0 1"),
+                lines::Asked::Series(2),
+                vec![line("a1h1 h1h2")],
+            ),
             "`a1h1 h1h2`: solution 1 of the list: after ply 1, `a1h1`, the other side cannot wait",
         ),
         (
@@ -411,6 +415,12 @@ fn others() -> Vec<(&'static str, &'static str, Block, &'static str)> {
             "solutions",
             with_line(QUEEN, lines::Asked::Help(1), "g2g6"),
             "after the last ply the game is over by stalemate, and its side has not won",
+        ),
+        (
+            "AttackerMustWin",
+            "keys",
+            free_attacker(),
+            "the attacker can win with its next move, and in reflex play it must do so",
         ),
         (
             "LeastUnasked",

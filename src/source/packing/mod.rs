@@ -169,11 +169,11 @@ struct Bounded<R> {
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.reader.read(buffer).map_err(|error| {
-            let xz = error.get_ref().and_then(|inner| inner.downcast_ref::<liblzma::stream::Error>());
+            // Both decoders give their reasons as text.
+            let why = error.to_string();
             let is_too_large = match self.packing {
-                Packing::Xz => xz == Some(&liblzma::stream::Error::MemLimit),
-                // The decoder gives its errors as text only.
-                _ => error.to_string().contains("requires too much memory"),
+                Packing::Xz => why == liblzma::stream::Error::MemLimit.to_string(),
+                _ => why.contains("requires too much memory"),
             };
             let tool = if self.packing == Packing::Xz { "xz -d" } else { "zstd -d --long=31" };
             match is_too_large {
