@@ -167,6 +167,10 @@ fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findi
     if findings.listed().iter().any(|finding| finding.code == Code::E101) {
         return false;
     }
+    // The first line of a header that follows a bracket may be the one before the bracket.
+    if bytes[..game.beginning().start as usize].trim_ascii_end().ends_with(b"]") {
+        return false;
+    }
     if known.roster.iter().any(Option::is_some) {
         return true;
     }

@@ -136,7 +136,8 @@ fn between_tags(
                 return None;
             }
             // One without an end must not take the tags after it along: its line is text.
-            b'{' if let Some(end) = comment_end(&bytes[..most], at) => {
+            b'{' if comment_end(&bytes[..most], at).is_some() => {
+                let end = comment_end(&bytes[..most], at)?;
                 game.movetext.push(Element { kind: ElementKind::Comment, span: Span::new(at, end) });
                 only_notes = false;
                 at = end;
