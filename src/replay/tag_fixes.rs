@@ -167,8 +167,10 @@ fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findi
     if findings.listed().iter().any(|finding| finding.code == Code::E101) {
         return false;
     }
-    // The first line of a header that follows a bracket may be the one before the bracket.
-    if bytes[..game.beginning().start as usize].trim_ascii_end().ends_with(b"]") {
+    // The header may begin with the line before, if that may be a tag.
+    let before = bytes[..game.beginning().start as usize].trim_ascii_end();
+    let last_line = before.rsplit(|b| matches!(b, b'\n' | b'\r')).next().unwrap_or_default();
+    if before.ends_with(b"]") || last_line.trim_ascii_start().starts_with(b"[") {
         return false;
     }
     if known.roster.iter().any(Option::is_some) {

@@ -7,7 +7,8 @@
 //! - in a comment: between a `{` and the next brace, if that is a `}` and not further away than a record is long;
 //! - if between it and the tag line before it nothing is certainly movetext. But it does if it has the name of the first tag of
 //!   the block of tag lines before it: so an archive of tags alone is cut into its games;
-//! - if a `]` is the last sign before it, as after a tag line that is indented, malformed, or on two lines.
+//! - if the line before it, blank lines aside, begins with `[` or ends with `]`: a tag line that is indented, malformed, or on two
+//!   lines.
 //!
 //! All three are seen from the text near the tag line. This allows reading from the middle of a file, and a comment without an
 //! end costs one game and not the rest of the file.
@@ -316,10 +317,12 @@ impl<R: Read> Records<R> {
         Ok(None)
     }
 
-    /// Whether the last sign before the place where the reader is, near it, is the bracket that a tag ends with.
+    /// Whether the last line with text, near the place where the reader is, begins or ends with the bracket of a tag.
     fn follows_bracket(&self) -> bool {
         let before = &self.buffer[self.filled.start.saturating_sub(KEPT)..self.filled.start];
-        before.trim_ascii_end().last() == Some(&b']')
+        let before = before.trim_ascii_end();
+        let begin = memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        before.ends_with(b"]") || begin > 0 && before[begin..].trim_ascii_start().starts_with(b"[")
     }
 
     /// At the first tag line of a block.
