@@ -67,7 +67,7 @@ pub(super) fn compare(
 }
 
 /// ` (1.Kd4 Qe3 2.Kc4 Qb3#)`: a solution, which may have to begin with this move. Empty if the limits do not suffice, and if it has
-/// nothing but its first move to show.
+/// nothing but its first move to show. A limit of nodes that sufficed for the answer does not cut its line.
 pub(super) fn a_line(
     position: &dyn Board,
     stipulation: Stipulation,
@@ -75,6 +75,7 @@ pub(super) fn a_line(
     settings: &ProblemOptions<'_>,
 ) -> String {
     let mut limits = settings.limits.clone().with_solutions(NonZero::<usize>::MIN);
+    limits.nodes = None;
     if let Some(first) = first {
         limits = limits.with_first_moves(&[first]);
     }

@@ -477,12 +477,14 @@ mod tests {
     #[test]
     fn what_is_wrong_is_reported() {
         for text in
-            ["#", "#0", "#100", "#+2", "#-1", "survive", "survive two", "#999999", "h#99.5", "h#.5", "hs#0.5"]
+            ["#0", "#100", "#+2", "#-1", "survive", "survive two", "#999999", "h#99.5", "h#.5", "hs#0.5"]
         {
             let error = text.parse::<Stipulation>().unwrap_err();
             assert_eq!(error, StipulationError::BadNumber(text.to_owned()), "{text}");
             assert!(error.to_string().contains("from 1 to 99"));
         }
+        let error = "#".parse::<Stipulation>().unwrap_err();
+        assert!(error.to_string().contains("has the goal `#` and no number of moves"), "{error}");
         for text in ["", "2", "q#2", "mate", "½", "h", "ser-"] {
             let error = text.parse::<Stipulation>().unwrap_err();
             assert_eq!(error, StipulationError::UnknownKind(text.to_owned()), "{text}");

@@ -28,7 +28,7 @@ fn half_moves_begin_with_the_side_that_ends() {
 #[test]
 fn goals_that_do_not_end_the_game_end_the_solution() {
     assert_eq!(solved("7k/8/6K1/8/8/8/8/R7 w - -", "+1", &[]), "Ra8#, Rh1+\n  1.Rh1+!\n  1.Ra8#!\n");
-    assert_eq!(solved("7k/8/5K2/8/8/8/8/6R1 w - -", "=1", &[]), "Rg7\n  1.Rg7!\n");
+    assert_eq!(solved("7k/8/5K2/8/8/8/8/6R1 w - -", "=1", &[]), "Rg7\n  1.Rg7=!\n");
     assert_eq!(solved("7k/8/5K2/8/8/8/8/R7 w - -", "za8 1", &[]), "Ra8+\n  1.Ra8+!\n");
     let capture = solved("7k/8/8/8/1p6/8/8/K2R4 w - -", "x2", &[]);
     assert_eq!(capture, "Rb1\n  1.Rb1! threat 2.Rxb4\n    1...b3 2.Rxb3\n");
