@@ -183,14 +183,17 @@ impl Heard {
     /// Notes the moves of a game, and the places of everything that may be spelt in another way.
     fn read(self, text: &str, game: &mut SeenGame, understood: &mut Vec<Range<usize>>) {
         let (mut depth, mut last) = (0usize, 0u32);
+        let mut outer = Vec::new();
         for (n, (element, name)) in self.0.iter().enumerate() {
             let is_understood = match element.kind {
                 ElementKind::Open => {
                     depth += 1;
+                    outer.push(last);
                     false
                 }
                 ElementKind::Close => {
                     depth = depth.saturating_sub(1);
+                    last = outer.pop().unwrap_or(last);
                     false
                 }
                 ElementKind::Move => name.is_some(),
