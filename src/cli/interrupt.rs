@@ -44,7 +44,7 @@ fn watch_ends() {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    let heard: Vec<i32> = [SIGHUP].into_iter().filter(|&signal| !is_ignored(signal)).collect();
+    let heard: Vec<i32> = [SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal)).collect();
     let (ready, is_ready) = mpsc::channel::<()>();
     // The thread asks for the signals itself: without a thread nothing would hear them, and they would no longer end the program.
     let thread = thread::Builder::new().spawn(move || {

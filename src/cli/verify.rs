@@ -24,8 +24,7 @@ use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
-    let mut limits = VerifyLimits::default();
-    limits.nodes = arguments.limit_nodes;
+    let limits = VerifyLimits { nodes: arguments.limit_nodes, ..VerifyLimits::default() };
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
         let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
         check_file(input, &limits, common, out, &mut tally)

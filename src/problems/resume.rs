@@ -111,13 +111,13 @@ impl Resumed {
             format!("{most} solutions{way}{only}")
         });
         let key = Key::new(position.rules(), fen::write(position), stipulation.to_string(), limit);
-        Some(Self::of(state, key, first_moves.map(names), settings))
+        Some(Self::of(state, key, first_moves.map(names).as_deref(), settings))
     }
 
     fn of(
         state: &Arc<SolveState>,
         key: Key,
-        first_moves: Option<Vec<String>>,
+        first_moves: Option<&[String]>,
         settings: &ProblemOptions<'_>,
     ) -> Self {
         let ProblemOptions { tries, wanted, explain, .. } = settings;

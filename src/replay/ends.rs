@@ -1,7 +1,10 @@
-//! The rule behind an end. It knows no end itself: the position and the ruleset say.
+//! What is said of ends: the rule behind one, the results that a game has, and that both sides lost. It knows no end itself: the
+//! position and the ruleset say.
 
 use crate::geometry::Square;
+use crate::notation::syntax::{Element, ElementKind};
 use crate::rules::{Board, Move, Outcome, Reason, Stage};
+use crate::variants::Variant;
 
 /// The rule that ended a game in this position: that of repetition or of the count of moves, else the one that
 /// forbids every move now. Mate and stalemate have none, for there each piece has a reason of his own.
@@ -16,4 +19,15 @@ pub(super) fn rule_of(last: &dyn Board, end: Outcome) -> Option<&'static str> {
             (illegal.stage == Stage::NoSuchMove).then_some(illegal.rule)
         }
     }
+}
+
+/// Whether an aside says that both sides lost: `0-0`, for which there is no result.
+pub(super) fn is_double_forfeit(bytes: &[u8], element: Element) -> bool {
+    element.kind == ElementKind::Aside && element.span.of(bytes).starts_with(b"0")
+}
+
+/// The results that a game has, for messages.
+pub(super) fn results_of(variant: Variant) -> String {
+    let results: Vec<_> = variant.ruleset().results.iter().map(|result| format!("`{result}`")).collect();
+    format!("results are {} and `*`", results.join(", "))
 }

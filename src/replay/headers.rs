@@ -109,7 +109,7 @@ impl<'a> Headers<'a> {
             } else {
                 let message = format!("`{}` is not a result", quoted(text.as_bytes()));
                 headers.unread_result = stated_result(&text).map(|score| Claim { score, span });
-                let help = variant.filter(|_| conventions.roster).map(super::judge::results_of);
+                let help = variant.filter(|_| conventions.roster).map(super::ends::results_of);
                 let help = help.unwrap_or_else(|| conventions.results.to_owned());
                 findings.push(Finding::new(Code::E403, span, message).with_help(help));
             }

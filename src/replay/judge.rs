@@ -3,10 +3,11 @@
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
-use crate::notation::syntax::{Element, ElementKind, ParsedGame};
+use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
-use crate::variants::{Variant, fen};
+use crate::variants::fen;
 
+use super::ends::{is_double_forfeit, results_of};
 use super::finding::quoted;
 use super::findings::Findings;
 use super::headers::{Headers, odd_result};
@@ -270,17 +271,6 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
             findings.push(Finding::new(Code::E403, span, message).with_help(results_of(variant)));
         }
     }
-}
-
-/// Whether an aside says that both sides lost: `0-0`, for which there is no result.
-pub(super) fn is_double_forfeit(bytes: &[u8], element: Element) -> bool {
-    element.kind == ElementKind::Aside && element.span.of(bytes).starts_with(b"0")
-}
-
-/// The results that a game has, for messages.
-pub(super) fn results_of(variant: Variant) -> String {
-    let results: Vec<_> = variant.ruleset().results.iter().map(|result| format!("`{result}`")).collect();
-    format!("results are {} and `*`", results.join(", "))
 }
 
 fn end_of(game: &ParsedGame) -> Span {

@@ -96,7 +96,7 @@ fn push(c: char, out: &mut String) {
 fn next_control(bytes: &[u8]) -> Option<usize> {
     let is_control = |n: usize| match bytes[n] {
         0xc2 => bytes.get(n + 1).is_some_and(|next| (0x80..0xa0).contains(next)),
-        0xe2 => matches!(bytes[n + 1..], [0x80, 0x8e | 0x8f | 0xa8..=0xa9, ..] | [0x81, 0xa6..=0xa9, ..]),
+        0xe2 => matches!(bytes[n + 1..], [0x80, 0x8e | 0x8f | 0xa8..=0xae, ..] | [0x81, 0xa6..=0xa9, ..]),
         b => may_begin_control(b),
     };
     // Nearly all blocks have no such byte. A loop over all bytes of a block, which does not end early, becomes a few vector

@@ -5,7 +5,7 @@
 
 #[allow(unreachable_pub)] // a part of the crate of fuzz targets
 #[path = "../fuzz/src/laws.rs"]
-mod laws;
+mod law;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -161,7 +161,7 @@ fn nothing_is_lost_and_nothing_is_invented() {
         };
         // A second game, so that a border between two records may move.
         text.extend_from_slice(b"\n[Event \"the next\"]\n[Result \"*\"]\n\n*\n\n");
-        let changed = match catch_unwind(AssertUnwindSafe(|| laws::hold(&text, pgn))) {
+        let changed = match catch_unwind(AssertUnwindSafe(|| law::hold(&text, pgn))) {
             Ok(changed) => changed,
             Err(broken) => {
                 broken_by.push(broken.downcast_ref::<String>().cloned().unwrap_or_default());
@@ -185,6 +185,6 @@ fn nothing_is_lost_and_nothing_is_invented() {
 fn records_as_they_are_keep_the_laws() {
     let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
     for text in records() {
-        laws::hold(&text, pgn);
+        law::hold(&text, pgn);
     }
 }

@@ -223,7 +223,7 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     }
     println!("{tally:?}");
     for (kind, asked) in ASKED.into_iter().enumerate() {
-        assert!(tally.without_keys[kind] >= 2 && tally.with_keys[kind] >= 2, "{asked:?}: {tally:?}");
+        assert!(tally.without_keys[kind] >= 2 && tally.with_keys[kind] >= 1, "{asked:?}: {tally:?}");
     }
     assert!(tally.lies >= 500 && tally.spoilt >= 300, "{tally:?}");
     assert!(tally.survived < tally.spoilt / 2, "{tally:?}");

@@ -12,7 +12,6 @@ mod forgeries;
 mod line_claims;
 mod lines;
 mod mates;
-mod memory_search;
 mod naive;
 mod prover;
 mod refused;

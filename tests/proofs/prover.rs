@@ -290,7 +290,7 @@ impl Prover {
             return !self.is_reached(end) || self.makes(Mistake::AnyEndIsRefuted);
         }
         let attacks = game.turn() == self.play.attacker;
-        if self.play.must_win(game) && !(!attacks && self.makes(Mistake::DefenderIsFree)) {
+        if self.play.must_win(game) && (attacks || !self.makes(Mistake::DefenderIsFree)) {
             return attacks;
         }
         match (attacks, n) {
@@ -343,7 +343,7 @@ impl Prover {
             return self.need(!self.is_reached(end), Mistake::AnyEndIsRefuted);
         }
         let attacks = game.turn() == self.play.attacker;
-        if self.play.must_win(game) && !(!attacks && self.makes(Mistake::DefenderIsFree)) {
+        if self.play.must_win(game) && (attacks || !self.makes(Mistake::DefenderIsFree)) {
             self.believed &= attacks;
             return;
         }

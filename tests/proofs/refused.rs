@@ -13,7 +13,7 @@ use lawspeaker::variants::{SmallTafl, Variant, tafl_rules};
 use crate::common::order;
 use crate::lines;
 use crate::naive::{Asked, Claims, truth};
-use crate::prover::{Mistake, cheat, prove};
+use crate::prover::{Mistake, cheat, long_truth, prove, prove_long};
 
 /// The Rook mates at once or, after most of its moves, with the next one.
 const ROOK: &str = "7k/5K2/8/8/8/8/8/R7 w - - 0 1";
@@ -200,6 +200,28 @@ fn what_one_mistake_would_believe_is_refused() {
             panic!("{kind}: {mistake:?} alone does not let this pass: {fen} {} {changed:?}", asked.text())
         };
         refused(&block, stream_of(text), kind, text);
+    }
+}
+
+/// What is remembered of a position counts for some numbers of moves only. These proofs meet a position again with other numbers;
+/// the checker that ignores them would believe the shorter text.
+const LONG: [(&str, Asked, Mistake, &str); 1] = [(
+    "3k4/8/1K6/1P6/8/8/8/8 w - - 0 1",
+    Asked::Win(6),
+    Mistake::RefutedWithAnyNumber,
+    "in `refute` after 1. b6b7 d8d7 2. b7a7: there are no more decisions",
+)];
+
+#[test]
+fn what_was_shown_with_another_number_of_moves_is_not_shown() {
+    for (fen, asked, mistake, text) in LONG {
+        let game = position(Variant::Chess, fen);
+        let claims = long_truth(&game, asked);
+        let good = prove_long(&game, &claims, None);
+        verify(&good).unwrap();
+        let forged = prove_long(&game, &claims, Some(mistake));
+        assert!(forged.win.len() + forged.refute.len() < good.win.len() + good.refute.len(), "{mistake:?}");
+        assert_eq!(verify(&forged).unwrap_err().to_string(), text);
     }
 }
 

@@ -146,7 +146,7 @@ impl Sealed {
         let name = shown(&target);
         let named = match (before, FileState::of(&target)) {
             (None, _) => file.persist(&target),
-            (Some(before), Some(now)) if before == now || true => file.replace(&target),
+            (Some(before), Some(now)) if before == now => file.replace(&target),
             (Some(_), Some(_)) => {
                 return Err(Failure::Said(format!(
                     "{name} is not written: another program changed it in the meantime; run again"

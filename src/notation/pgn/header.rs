@@ -110,6 +110,8 @@ fn between_tags(
     let most = (from + tag::MOST_BETWEEN).min(bytes.len());
     // Lines of comments alone are usual. Anything else is reported.
     let mut only_notes = true;
+    // After a brace that may open a comment, only a line that is surely a tag goes on with the header.
+    let mut may_be_comment = false;
     let mut at = from;
     loop {
         let start = at;
@@ -121,6 +123,9 @@ fn between_tags(
         only_notes &= at == from || at == skip_mark(bytes, line_after(bytes, start));
         let kind = match first {
             b'[' if begins_game(bytes, at) => {
+                if may_be_comment && tag::line_start(&bytes[at..]) != tag::Start::Tag {
+                    return None;
+                }
                 let name = tag::name_at(&bytes[at..]);
                 if game.tags.iter().any(|tag| tag.name.of(bytes) == name) {
                     return None;
@@ -144,6 +149,7 @@ fn between_tags(
                 continue;
             }
             _ => {
+                may_be_comment |= first == b'{';
                 let more = memchr3(b'{', b'\n', b'\r', &bytes[at + 1..]);
                 let end = more.map_or(bytes.len(), |n| at + 1 + n);
                 game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));

@@ -433,6 +433,9 @@ impl Reader<'_> {
         let open = self.comment.open.unwrap_or_else(count);
         // What is refused once is not looked at again.
         self.comment.open = Some(0);
+        if open == 0 {
+            return None;
+        }
         let between = &self.game.movetext[place + 1..];
         let is_text = between.is_empty()
             || between.iter().any(|element| {
@@ -452,7 +455,7 @@ impl Reader<'_> {
             ElementKind::Result(_) => false,
             _ => true,
         });
-        if open == 0 || !is_text || !is_whole || depth > 0 {
+        if !is_text || !is_whole || depth > 0 {
             return None;
         }
         self.comment.open = Some(open - 1);

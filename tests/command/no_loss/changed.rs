@@ -36,7 +36,7 @@ impl Change {
         let time = file.metadata().unwrap().modified().unwrap();
         match self {
             Change::Appends => {
-                File::options().append(true).open(file).unwrap().write_all(OTHER.as_bytes()).unwrap()
+                File::options().append(true).open(file).unwrap().write_all(OTHER.as_bytes()).unwrap();
             }
             Change::Overwrites => {
                 let file = File::options().write(true).open(file).unwrap();
