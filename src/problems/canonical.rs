@@ -10,11 +10,12 @@ use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, Finding, contradictions};
 use crate::rules::{Board, Move};
+use crate::solve::Stipulation;
 use crate::variants::Variant;
 
-use super::conventions::castle_by_convention;
+use super::conventions::TwinCastling;
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
-use super::{Problem, claim};
+use super::{Problem, claim, twins};
 
 /// A line of a problem or position file in its canonical form.
 #[derive(Clone, Debug)]
@@ -113,6 +114,24 @@ pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> S
     let fields: Vec<_> = position.split(' ').collect();
     let without_rights = fields.iter().take(2).chain(fields.iter().skip(4));
     without_rights.copied().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a diagram in which no side can castle has a twin in which one can by convention. Then the castling field of the diagram
+/// must stay missing: `-` would say that no twin has a right.
+fn castle_by_convention(list: &str, diagram: &dyn Board) -> bool {
+    if diagram.setup().castling != "-" {
+        return false;
+    }
+    // Stipulations do not matter to the pieces.
+    let Some(stipulation) = Stipulation::win(1) else { return false };
+    let castling = TwinCastling::new(diagram, false);
+    let mut before = diagram.boxed();
+    twins::read(list).unwrap_or_default().iter().any(|twin| {
+        let base = if twin.continued { &*before } else { diagram };
+        let Ok((made, _)) = twin.of(base, stipulation, &castling) else { return false };
+        before = made;
+        before.setup().castling != "-"
+    })
 }
 
 /// Text that stays as it is.

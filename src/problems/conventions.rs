@@ -10,7 +10,7 @@ use crate::solve::Stipulation;
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{Variant, boards};
 
-use super::{Problem, twins};
+use super::Problem;
 
 /// The position of a line. What a problem does not say of castling is as problemists agree ([`boards::understand_problem`]); a position
 /// without a task is like any other position string.
@@ -52,24 +52,6 @@ pub(super) fn unusual_side(
         format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
     };
     is_unusual.then(|| Finding::new(Code::W506, Span::default(), message()))
-}
-
-/// Whether a diagram in which no side can castle has a twin in which one can by convention. Then the castling field of the diagram
-/// must stay missing: `-` would say that no twin has a right.
-pub(super) fn castle_by_convention(list: &str, diagram: &dyn Board) -> bool {
-    if diagram.setup().castling != "-" {
-        return false;
-    }
-    // Stipulations do not matter to the pieces.
-    let Some(stipulation) = Stipulation::win(1) else { return false };
-    let castling = TwinCastling::new(diagram, false);
-    let mut before = diagram.boxed();
-    twins::read(list).unwrap_or_default().iter().any(|twin| {
-        let base = if twin.continued { &*before } else { diagram };
-        let Ok((made, _)) = twin.of(base, stipulation, &castling) else { return false };
-        before = made;
-        before.setup().castling != "-"
-    })
 }
 
 /// What the diagram says of castling in its twins.

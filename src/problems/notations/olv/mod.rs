@@ -17,6 +17,7 @@
 
 mod nested;
 mod read;
+mod scalar;
 mod tree;
 mod write;
 

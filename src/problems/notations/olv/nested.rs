@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::write::{scalar, text};
+use super::scalar::{scalar, text};
 
 /// The fields that have others inside, in the order in which they are written.
 const ROOTS: [&str; 5] = ["source", "award", "reprints", "foreignids", "glyphs"];

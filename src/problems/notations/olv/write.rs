@@ -10,6 +10,7 @@ use crate::variants::Variant;
 
 use super::OPCODES;
 use super::nested::Nested;
+use super::scalar::{scalar, text};
 
 /// The text of a document.
 pub(in super::super) fn write(parts: &Parts) -> String {
@@ -76,24 +77,6 @@ fn opcode(said: &Said) -> String {
     scalar(&format!("{OPCODES} {}", said.written))
 }
 
-/// A text of several lines, indented below a field at this depth; a text of one line is a scalar.
-pub(super) fn text(lines: &[String], depth: usize) -> String {
-    let is_block = |line: &String| line.chars().all(is_printable);
-    let starts = lines.first().is_some_and(|line| line.starts_with(|first: char| !first.is_whitespace()));
-    match lines {
-        [line] => scalar(line),
-        lines if starts && lines.iter().all(is_block) => {
-            let indent = "  ".repeat(depth + 1);
-            let lines: Vec<_> = lines
-                .iter()
-                .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") })
-                .collect();
-            format!("|\n{}", lines.join("\n"))
-        }
-        lines => escaped(&lines.join("\n")),
-    }
-}
-
 /// An option with its operands is one text.
 fn options(words: &[String]) -> Vec<String> {
     let mut options: Vec<String> = Vec::new();
@@ -123,39 +106,4 @@ fn pieces(out: &mut String, side: &str, pieces: &[String]) {
         return;
     }
     let _ = writeln!(out, "  {side}: [{}]", pieces.join(", "));
-}
-
-/// A text as YAML has it: as it is where nothing in it could be a sign or a word of YAML.
-pub(super) fn scalar(text: &str) -> String {
-    let is_word = |text: &str| {
-        !matches!(
-            &*text.to_ascii_lowercase(),
-            "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n"
-        )
-    };
-    let is_plain = text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_'))
-        && !text.ends_with(' ')
-        && is_word(text);
-    match () {
-        () if is_plain => text.to_owned(),
-        () if text.chars().all(is_printable) => format!("'{}'", text.replace('\'', "''")),
-        () => escaped(text),
-    }
-}
-
-fn is_printable(letter: char) -> bool {
-    !letter.is_control()
-        && !matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
-}
-
-/// A text in double quotes.
-fn escaped(text: &str) -> String {
-    let sign = |letter: char| match letter {
-        '"' | '\\' => format!("\\{letter}"),
-        '\n' => "\\n".to_owned(),
-        _ if is_printable(letter) => letter.to_string(),
-        _ => format!("\\U{:08X}", u32::from(letter)),
-    };
-    format!("\"{}\"", text.chars().map(sign).collect::<String>())
 }
