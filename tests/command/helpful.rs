@@ -311,7 +311,7 @@ fn concise_solve_prints_one_line_per_problem() {
         lines,
         [
             ":2:1: good #1: Qa1#, Qa8#",
-            ":4:82: E501 Ra1 is not a key: 1...Fxb2!; Kxc4 is a key but is not listed",
+            ":4:82: E501 Ra1 is not a key: 1...Fxb2!; Kxc4 is a key but is not listed (1.Kxc4 b3 2.Rxc5#)",
             ":4:1: false #2: Kxc4: NOT as claimed",
         ]
     );

@@ -37,7 +37,7 @@ fn every_notation_has_the_meaning_of_an_entry() {
     }
     assert!(out(&wanted).contains("1...Kb6 2.Kb8 Rh8#"), "{}", out(&wanted));
     assert!(out(&wanted).contains("set play"), "{}", out(&wanted));
-    assert!(out(&wanted).contains("b) h#1.5"), "{}", out(&wanted));
+    assert!(out(&wanted).contains("b) Rh1-h2, -Rh2, +wNd5, +wQd6 h#1.5"), "{}", out(&wanted));
 }
 
 #[test]
@@ -75,7 +75,9 @@ fn what_a_notation_has_no_word_for_comes_back() {
         let name = format!("four.{}", if to == "popeye" { "inp" } else { "olv" });
         let (_folder, path) = file(&name, &text);
         let back = run(&["convert", "--to", "epd", &path]);
-        assert_eq!((code(&back), err(&back).lines().count()), (0, 1), "{}", err(&back));
+        let losses =
+            err(&back).lines().filter(|line| line.starts_with("warning") || line.starts_with("error"));
+        assert_eq!((code(&back), losses.count()), (0, 0), "{}", err(&back));
         for (line, wanted) in out(&back).lines().zip(entries.lines()) {
             let position = |line: &str| line.split(' ').take(4).collect::<Vec<_>>().join(" ");
             assert_eq!(position(line), position(wanted), "{text}");
@@ -108,7 +110,7 @@ fn every_fault_has_its_place_and_the_next_problem_is_read() {
         "3:13: E508",
         "5:1: E508",
         "7:57: E508",
-        "9:44: W504",
+        "9:44: E507",
         "9:54: E507",
         "11:34: E503",
         "13:1: E508",
