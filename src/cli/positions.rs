@@ -123,7 +123,7 @@ impl PositionOptions {
             return entered;
         }
         let Some(given) = &self.fen else { return self.read(variant, out) };
-        let is_board = given.split_whitespace().count() == 1;
+        let is_board = given.split_whitespace().count() == 1 && given.contains('/');
         let side = stipulation.usual_side();
         let text = if is_board { format!("{} {}", given.trim(), side.letter()) } else { given.clone() };
         let refused = |error: &FenError| Failure::Said(refusal(&text, error));
