@@ -20,7 +20,7 @@ fn a_bad_position_given_as_an_argument_is_refused() {
     for command in [&["moves"][..], &["perft", "1"], &["show"], &["solve", "--stip", "#1"]] {
         for (fen, why) in [
             ("8/8/8/8/8/8/8/8 w", "CHESS-1"),
-            ("nonsense", "cannot read the position"),
+            ("nonsense", "side to move is missing"),
             ("8/8/8/8/8/k7/8/KX6 w", "no piece `X`"),
             ("8/8/8/8/8/kQ6/8/K7 w - - 0 1", "CHESS-9"),
         ] {
