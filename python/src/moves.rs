@@ -24,9 +24,9 @@ impl PyMove {
         PyMove { position, m }
     }
 
-    /// The move taken apart.
-    pub(crate) fn parts(&self) -> Parts {
-        self.position.board().parts(self.m)
+    /// The move taken apart; none of a null move, by which a side passes.
+    pub(crate) fn parts(&self) -> Option<Parts> {
+        (self.m != Move::NULL).then(|| self.position.board().parts(self.m))
     }
 
     /// The legal move of a position that an argument means: a move, or a text in any notation.
@@ -82,39 +82,40 @@ impl PyMove {
         PyPosition(Arc::new(position))
     }
 
-    /// The square where the move begins; None for a drop.
+    /// The square where the move begins; None for a drop and for a null move.
     #[getter(from_square)]
     fn origin(&self) -> Option<String> {
         let size = self.position.variant().ruleset().size;
-        self.parts().from.map(|square| size.name(square).to_string())
+        self.parts()?.from.map(|square| size.name(square).to_string())
     }
 
-    /// The square where the move ends.
+    /// The square where the move ends; None for a null move.
     #[getter]
-    fn to_square(&self) -> String {
+    fn to_square(&self) -> Option<String> {
         let size = self.position.variant().ruleset().size;
-        size.name(self.parts().to).to_string()
+        Some(size.name(self.parts()?.to).to_string())
     }
 
     /// The squares of all captured pieces.
     #[getter]
     fn captured(&self) -> Vec<String> {
         let size = self.position.variant().ruleset().size;
-        self.parts().captured.iter().map(|square| size.name(square).to_string()).collect()
+        let captured = self.parts().into_iter().flat_map(|parts| parts.captured.iter().collect::<Vec<_>>());
+        captured.map(|square| size.name(square).to_string()).collect()
     }
 
-    /// The name of the piece that moves or is dropped, such as `Knight`.
+    /// The name of the piece that moves or is dropped, such as `Knight`; None for a null move.
     #[getter]
-    fn piece(&self) -> &'static str {
+    fn piece(&self) -> Option<&'static str> {
         let kinds = self.position.variant().ruleset().kinds;
-        kinds[self.parts().kind.index()].name
+        Some(kinds[self.parts()?.kind.index()].name)
     }
 
     /// The name of the piece that the move promotes to; None for other moves.
     #[getter]
     fn promotion(&self) -> Option<&'static str> {
         let kinds = self.position.variant().ruleset().kinds;
-        self.parts().promotion.map(|kind| kinds[kind.index()].name)
+        self.parts()?.promotion.map(|kind| kinds[kind.index()].name)
     }
 
     /// The names and the squares of the move.

@@ -6,7 +6,7 @@ use lawspeaker::AnyPosition;
 use lawspeaker::geometry::Square;
 use lawspeaker::notation::square::square as square_name;
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
-use lawspeaker::rules::Side;
+use lawspeaker::rules::{Parts, Side};
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 
@@ -168,8 +168,8 @@ impl PyPosition {
             picture.arrows.push((self.square(from).or_raise(py)?, self.square(to).or_raise(py)?));
         }
         if let Some(last) = last_move {
-            let parts = last.get().parts();
-            picture.last_move = parts.from.into_iter().chain([parts.to]).collect();
+            let squares = |parts: Parts| parts.from.into_iter().chain([parts.to]).collect();
+            picture.last_move = last.get().parts().map(squares).unwrap_or_default();
         }
         picture.caption = caption;
         Ok(svg(&picture, &options))
