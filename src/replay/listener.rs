@@ -16,7 +16,7 @@ pub enum Event<'e> {
         coord: Option<&'e str>,
         /// Whether the same side moves again, in the same turn.
         goes_on: bool,
-        /// The signs that are written together with it ([`signs`](super::signs)); empty if there are none.
+        /// The signs that are written together with it; empty if there are none.
         behind: Span,
     },
     /// It is a number that is not the number of a move. It is kept.
