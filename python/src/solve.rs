@@ -89,10 +89,7 @@ impl SolveOptions {
             workers,
             tries: self.tries,
             wanted: self.wanted,
-            explain: &[],
-            first: None,
-            watch: None,
-            state: None,
+            ..ProblemOptions::default()
         }
     }
 }

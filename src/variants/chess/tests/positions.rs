@@ -69,7 +69,7 @@ fn chess_8_rights_that_cannot_be_are_left_out() {
         // From another array, as in Chess960.
         ("4k3/8/8/8/8/8/8/R4K1R w KQ", "HA", 1),
         ("4k3/8/8/8/8/8/4K3/R6R w KQ", "-", 2),
-        ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ", "-", 2),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ", "GB", 1),
         ("4k3/8/8/8/8/8/8/r3K2r w KQ", "-", 2),
     ] {
         assert_eq!(castling_field::<Chess>(text), (kept.to_owned(), notes), "{text}");
