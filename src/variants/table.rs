@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
-use super::{RecordRules, boards};
+use super::RecordRules;
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -279,8 +279,8 @@ impl Variant {
         }
         only(wanted).or_else(|| {
             let base = wanted.strip_suffix("960").filter(|base| !base.is_empty()).and_then(only)?;
-            let castles =
-                boards::start(base).setup().castling.contains(|right: char| right.is_ascii_alphabetic());
+            let rights = base.ruleset().start.split(' ').nth(2).unwrap_or_default();
+            let castles = rights.contains(|right: char| right.is_ascii_alphabetic());
             (castles && base != Self::DEFAULT).then_some(base)
         })
     }

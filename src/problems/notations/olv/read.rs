@@ -141,11 +141,11 @@ fn say(opcode: &str, name: &Scalar, node: Node, draft: &mut Draft<'static>) {
     }
 }
 
-/// The lines of a text, each as a value of its own, because a line of EPD has no line ends. Blanks at the end of the text are left out.
+/// The lines of a text, each as a value of its own, because a line of EPD has no line ends. Line ends at the end of the text are left out.
 fn lines(scalar: &Scalar) -> Vec<(String, Span)> {
     scalar
         .text
-        .trim_end()
+        .trim_end_matches(['\n', '\r'])
         .split('\n')
         .map(|line| (line.trim_end_matches('\r').to_owned(), scalar.span))
         .collect()
