@@ -109,7 +109,8 @@ fn pieces_of(game: &ParsedGame, bytes: &[u8]) -> Vec<Piece> {
                 let dots = if word.ends_with("...") { Dots::Three } else { Dots::One };
                 Piece::Number(word.trim_end_matches('.').parse().expect("a number was written"), dots)
             }
-            ElementKind::Move | ElementKind::Number => Piece::Word(word),
+            // A word that means something else where no move can be.
+            ElementKind::Move | ElementKind::Number | ElementKind::Aside => Piece::Word(word),
             ElementKind::Nag(number) => Piece::Nag(number),
             ElementKind::Comment => Piece::Comment(word[1..word.len() - 1].to_owned()),
             ElementKind::LineComment => Piece::LineComment(word[1..].to_owned()),

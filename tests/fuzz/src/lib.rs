@@ -206,7 +206,10 @@ fn written_again(data: &[u8], game: &ParsedGame) {
                 ElementKind::Nag(_) | ElementKind::Result(_) | ElementKind::Close => String::new(),
                 _ => bare(&text(element.span.of(bytes))),
             };
-            (format!("{:?}", element.kind), token)
+            // Whether a number is that of a move depends on what follows it, and control characters are not written.
+            let kind =
+                if element.kind == ElementKind::Number { ElementKind::MoveNumber } else { element.kind };
+            (format!("{kind:?}"), token)
         };
         game.movetext.iter().map(one).collect()
     };
