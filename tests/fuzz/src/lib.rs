@@ -167,7 +167,16 @@ fn written_again(data: &[u8], game: &ParsedGame) {
         }
     };
     let long = game.tags.iter().any(|tag| tag.name.len() > 200);
+    // `(5)` without the blanks in it is a number in parentheses, which is one element.
+    let is_number_alone = |three: &[Element]| {
+        let [open, number, close] = three else { return false };
+        let numbers = [ElementKind::Number, ElementKind::MoveNumber];
+        open.kind == ElementKind::Open && numbers.contains(&number.kind) && close.kind == ElementKind::Close
+    };
     if game.movetext.iter().any(awkward) || long || !game.is_game() {
+        return;
+    }
+    if game.movetext.windows(3).any(is_number_alone) {
         return;
     }
     if game.faults.iter().any(|fault| fault.kind == FaultKind::TooLong) {
