@@ -167,16 +167,19 @@ fn written_again(data: &[u8], game: &ParsedGame) {
         }
     };
     let long = game.tags.iter().any(|tag| tag.name.len() > 200);
-    // `(5)` without the blanks in it is a number in parentheses, which is one element.
-    let is_number_alone = |three: &[Element]| {
-        let [open, number, close] = three else { return false };
-        let numbers = [ElementKind::Number, ElementKind::MoveNumber];
-        open.kind == ElementKind::Open && numbers.contains(&number.kind) && close.kind == ElementKind::Close
-    };
+    // One word in parentheses may be no variation, such as `(5)` and `(=)`, which are one element each.
+    let is_alone =
+        |three: &[Element]| three[0].kind == ElementKind::Open && three[2].kind == ElementKind::Close;
     if game.movetext.iter().any(awkward) || long || !game.is_game() {
         return;
     }
-    if game.movetext.windows(3).any(is_number_alone) {
+    // Whether a game goes on behind a result depends on the numbers and blanks around it.
+    let is_result = |element: &Element| matches!(element.kind, ElementKind::Result(_));
+    let mut behind = game.movetext.iter().skip_while(|element| !is_result(element));
+    let goes_on = behind.any(|element| !element.kind.is_comment() && !is_result(element));
+    // A sign that is not written may be what kept two words apart.
+    let is_lossy = game.faults.iter().any(|fault| fault.kind.is_lost());
+    if goes_on || is_lossy || game.movetext.windows(3).any(is_alone) {
         return;
     }
     if game.faults.iter().any(|fault| fault.kind == FaultKind::TooLong) {
