@@ -342,7 +342,9 @@ impl<R: Read> Records<R> {
         gap: u64,
         most: usize,
     ) -> io::Result<bool> {
-        if self.filled.len() - *at < LOOKAHEAD {
+        // What is at hand of the line is enough if the line ends in it: a game is given as soon as the next one begins.
+        let ahead = &self.buffer[self.filled.clone()][*at..];
+        if ahead.len() < LOOKAHEAD && memchr2(b'\n', b'\r', ahead).is_none() {
             self.give(record, *at, most);
             *at = 0;
             self.look(LOOKAHEAD)?;
