@@ -40,7 +40,9 @@ pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Optio
         Written::LongCastling => "O-O-O",
         _ => return None,
     };
-    let end = read.mark_span.start.min(read.glyph.start);
+    // `ep`, marks and glyphs may follow the last sign.
+    let before_marks = token.get(..read.mark_span.start.min(read.glyph.start) as usize)?;
+    let end = before_marks.iter().rposition(|sign| Some(sign) == token.first())? as u32 + 1;
     let written = token.get(..end as usize).filter(|written| *written != proper.as_bytes())?;
     let message = format!("castling is written `{proper}`, with capital letters, not `{}`", text(written));
     let place = Span { end: span.start + end, ..span };

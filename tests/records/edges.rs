@@ -510,8 +510,8 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "a small letter that is not a file",
             chess("1. ¦nf3 *"),
-            &["E101 the 8x8 board has no file n, and a piece letter is a capital"],
-            &["invalid 0"],
+            &["W213 a piece letter is a capital: write `N`"],
+            &["incomplete 1"],
         ),
         edge(
             "a small b that may be a Bishop or a Pawn",
@@ -989,7 +989,7 @@ fn the_same_edges_in_other_games() {
 #[test]
 fn help_names_the_move_that_was_meant() {
     for (moves, help) in [
-        ("1. nf3 *", Some("perhaps `Nf3` was meant")),
+        ("1. NF3 *", Some("perhaps `Nf3` was meant")),
         ("1. Sf3 *", Some("perhaps one of these was meant: Nf3, f3")),
         ("1. e4 e5 2. bc4 *", Some("perhaps `Bc4` was meant")),
         ("1. d4 a6 2. Nd2 a5 3. Nf3 *", Some("one of these was meant: Ndf3, Ngf3")),

@@ -333,6 +333,16 @@ fn texts_made_to_be_slow() {
         format!("e4 {}", "($1)".repeat(mega / 4)),
         format!("[Result \"{}\"]\n\n*", "9".repeat(15 * mega)),
         "x".repeat(15 * mega),
+        "1. e4 ".to_owned() + &"* e5 ".repeat(mega / 8),
+        "{{ } } x ".repeat(mega / 16),
+        "{".repeat(mega) + "} " + &"x } ".repeat(mega / 4),
+        "{a {b} ".to_owned() + &"e4 } ".repeat(mega / 4),
+        "5 ".repeat(mega) + "0-0",
+        "dis ".repeat(mega),
+        "e4".to_owned() + &"=".repeat(mega),
+        "e4".to_owned() + &"N".repeat(mega),
+        "5254 ".repeat(mega / 4),
+        "(5)".repeat(mega),
     ] {
         assert!(!codes(&text).is_empty());
     }

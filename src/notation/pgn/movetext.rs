@@ -336,7 +336,16 @@ impl Reader<'_> {
         if end == digits {
             // `0000` is how engines write a null move, and `00` or `000` is meant for castling.
             let is_word = matches!(word, b"00" | b"000" | b"0000") || iccf::is_numeric(word);
-            let kind = if is_word { ElementKind::Move } else { ElementKind::Number };
+            // A blank may be between a number and its dots.
+            let is_dotted = || {
+                let rest = bytes[end..].trim_ascii_start();
+                dots(rest, 0) > 0
+            };
+            let kind = match is_word {
+                true => ElementKind::Move,
+                false if is_dotted() => ElementKind::MoveNumber,
+                false => ElementKind::Number,
+            };
             return self.push(kind, at, end);
         }
         if let Some(end) = self.score(at, end) {
@@ -424,6 +433,9 @@ impl Reader<'_> {
         let open = self.comment.open.unwrap_or_else(count);
         // What is refused once is not looked at again.
         self.comment.open = Some(0);
+        if open == 0 {
+            return None;
+        }
         let between = &self.game.movetext[place + 1..];
         let is_text = between.is_empty()
             || between.iter().any(|element| {
@@ -443,7 +455,7 @@ impl Reader<'_> {
             ElementKind::Result(_) => false,
             _ => true,
         });
-        if open == 0 || !is_text || !is_whole || depth > 0 {
+        if !is_text || !is_whole || depth > 0 {
             return None;
         }
         self.comment.open = Some(open - 1);
@@ -489,7 +501,11 @@ impl Reader<'_> {
         let bytes = self.bytes;
         let inside = at + 1 + bytes[at + 1..].iter().take_while(|&&b| b == b' ').count();
         let (kind, end) = match *bytes.get(inside)? {
-            b'0'..=b'9' => (ElementKind::Number, inside + time_len(&bytes[inside..])),
+            // With a full stop it is the number of a move, which is missing.
+            b'0'..=b'9' => match inside + time_len(&bytes[inside..]) {
+                end if bytes[end - 1] == b'.' => return None,
+                end => (ElementKind::Number, end),
+            },
             b'=' => (ElementKind::Aside, inside + 1),
             letter if letter.is_ascii_alphabetic() && bytes.get(at + 2) == Some(&b')') => {
                 return self.promotion(at);

@@ -53,11 +53,15 @@ pub(in crate::replay) fn read_any(
     })
 }
 
+/// More signs than this are not written behind a move. Each costs another look at the word, which may be long.
+const MOST_SIGNS: usize = 4;
+
 /// A move's word without the signs at its end that are words of their own, one sign less each time.
 fn heads(token: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::successors(sign_behind(token).map(|at| &token[..at]), |head| {
+    let heads = std::iter::successors(sign_behind(token).map(|at| &token[..at]), |head| {
         sign_behind(head).map(|at| &head[..at])
-    })
+    });
+    heads.take(MOST_SIGNS)
 }
 
 /// The signs of a stretch of them, as they follow each other.
