@@ -602,6 +602,21 @@ mod tests {
     }
 
     #[test]
+    fn a_record_is_given_as_soon_as_the_next_one_begins() {
+        /// A stream that goes on later.
+        struct Waits<'a>(&'a [u8]);
+        impl Read for Waits<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                if self.0.is_empty() { Err(io::Error::other("it waits")) } else { self.0.read(buffer) }
+            }
+        }
+        let games = b"[Variant \"odin\"]\n\n1. d4 d7 *\n\n".repeat(3);
+        let (mut records, mut record) = (Records::new(Waits(&games)), Record::default());
+        assert!(records.next(&mut record).unwrap() && records.next(&mut record).unwrap());
+        assert!(records.next(&mut record).is_err());
+    }
+
+    #[test]
     fn every_line_feed_is_counted() {
         for blank_lines in [0, 1, 126, 127, 128, 129, 255, 256, 257, 1000] {
             let text = [b"[A \"x\"]\n1.", &b"\n".repeat(blank_lines + 1)[..], b"[B \"y\"]\n"].concat();
