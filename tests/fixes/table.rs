@@ -157,6 +157,19 @@ fn what_may_be_the_rest_of_a_game_gets_no_header() {
 }
 
 #[test]
+fn of_two_numbers_before_a_move_neither_is_corrected() {
+    for (before, after) in [
+        ("1. e4 e5 7. 2. Nf3 *", "1. e4 e5 7. 2. Nf3 *"),
+        ("1. e4 e5 7. {seven} 3. Nf3 *", "1. e4 e5 7. {seven} 2. Nf3 *"),
+        ("1. e4 e5 7. $1 Nf3 *", "1. e4 e5 2. $1 Nf3 *"),
+        ("1. e4 e5 7. *", "1. e4 e5 7. *"),
+        ("1. e4 e5 7. 3. Nf3 8. Nc6 4. 9. Bb5 *", "1. e4 e5 7. 2. Nf3 2. Nc6 4. 3. Bb5 *"),
+    ] {
+        assert_eq!(pgn(&whole("*", "", before), Level::Safe), whole("*", "", after));
+    }
+}
+
+#[test]
 fn the_result_tag_follows_the_moves() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     for (before, moves, after) in [

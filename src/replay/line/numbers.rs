@@ -35,6 +35,13 @@ fn right_number(span: Span, token: &[u8], expected: u32, turn: Side) -> Edit {
     }
 }
 
+/// Whether a move is the next of these elements, apart from comments and glyphs.
+fn is_before_move(rest: &[Element]) -> bool {
+    let is_between =
+        |kind: ElementKind| kind.is_comment() || matches!(kind, ElementKind::Nag(_) | ElementKind::Glyph);
+    rest.iter().find(|element| !is_between(element.kind)).is_some_and(|next| next.kind == ElementKind::Move)
+}
+
 impl<P: Position> Player<'_, '_, P> {
     /// A number without a dot, with the elements after it. It is the number of a move if it is the one that is due and a move
     /// follows; otherwise it is something else, such as the minutes used, and is kept. Tells whether it is.
@@ -44,14 +51,11 @@ impl<P: Position> Player<'_, '_, P> {
             return false;
         }
         let token = span.of(self.bytes);
-        let is_between =
-            |kind: ElementKind| kind.is_comment() || matches!(kind, ElementKind::Nag(_) | ElementKind::Glyph);
-        let next = rest.iter().find(|element| !is_between(element.kind));
-        let is_followed = next.is_some_and(|next| next.kind == ElementKind::Move);
         let due = i64::from(self.history.last().fullmove()) + self.frame.shift;
-        if is_followed && token.iter().all(u8::is_ascii_digit) && i64::from(number_of(token)) == due {
+        if is_before_move(rest) && token.iter().all(u8::is_ascii_digit) && i64::from(number_of(token)) == due
+        {
             if self.findings.holds_warnings() {
-                self.any_number(span);
+                self.any_number(span, rest);
             }
             return false;
         }
@@ -66,18 +70,18 @@ impl<P: Position> Player<'_, '_, P> {
         true
     }
 
-    /// A move number. Where the position is not known any more, no number is wrong.
+    /// A move number, with the elements after it. Where the position is not known any more, no number is wrong.
     #[inline(never)] // so that the loop over the moves stays small
-    pub(super) fn move_number(&mut self, span: Span) {
+    pub(super) fn move_number(&mut self, span: Span, rest: &[Element]) {
         let is_right = is_short(span.of(self.bytes), self.history.last().fullmove());
         if !is_right || self.frame.shift != 0 {
-            self.any_number(span);
+            self.any_number(span, rest);
         }
     }
 
     /// A number of any form, which may be wrong, have the dots of Black's moves, or come after a wrong one.
     #[inline(never)]
-    fn any_number(&mut self, span: Span) {
+    fn any_number(&mut self, span: Span, rest: &[Element]) {
         let token = span.of(self.bytes);
         let is_number = token.first().is_some_and(u8::is_ascii_digit);
         if self.frame.progress != Progress::Playing || !is_number {
@@ -93,7 +97,8 @@ impl<P: Position> Player<'_, '_, P> {
             let written = quoted(token);
             let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
             // A game without tags that begins with another number may be the rest of one.
-            let is_sure = !self.game.tags.is_empty() || self.history.plies() > 0;
+            // Before another number, it is not known which of the two is a mistake for something else.
+            let is_sure = (!self.game.tags.is_empty() || self.history.plies() > 0) && is_before_move(rest);
             let edit =
                 (is_sure && self.findings.fix_text()).then(|| right_number(span, token, expected, turn));
             let is_listed = edit.is_some() && !self.findings.is_full();
@@ -102,6 +107,7 @@ impl<P: Position> Player<'_, '_, P> {
             self.frame.number_finding = self.findings.last().filter(|_| is_listed && self.frame.shift != 0);
         } else if self.frame.shift != 0
             && let Some(finding) = self.frame.number_finding
+            && is_before_move(rest)
         {
             // This number is wrong for the reason that was reported, so it is corrected together with the one there.
             self.findings.extend_fix(finding, right_number(span, token, expected, turn));
