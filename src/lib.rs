@@ -128,7 +128,6 @@ pub mod replay;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod report;
-mod room;
 pub mod rules;
 pub mod select;
 pub mod solve;

@@ -1,233 +1,279 @@
-//! Records to results on several threads, in the order of the stream and in bounded memory.
+//! Records to reports on several threads, in the order of the stream and in bounded memory.
 //!
 //! ```text
-//!             batches                    results, in the order of the batches
-//!   reader ------------> workers, N ----------------------------------------> writer, the calling thread
-//!      \_____________ a place in the queue for every batch, in order _________/
+//!            batches               reports
+//!   reader ---------> workers, N+1 --------> the calling thread, which hears them in order
+//!                      replay         in any order
+//!                      number         one batch after the other, in the order of the stream
+//!                      report         in any order
 //! ```
 //!
-//! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
-//! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
-//! handed from batch to batch as a baton, between replaying, which is long, and reporting (`worker.rs`).
+//! What goes from game to game (numbers, duplicates, matches) belongs to the one who calls [`run`]. A worker gets it when the batch
+//! before its own has been numbered ([`Turn`]). While one worker waits for its turn another one can replay, so there is one more
+//! worker than threads are asked for.
 //!
-//! A result can be many times as long as its batch: a report that shows every wrong move of a broken game. Then the next batches are
-//! smaller, and workers wait while long results wait for the writer. A batch that turns out to have a very long result gives it in
-//! parts, and keeps the baton until the last one.
-//!
-//! A long record takes many times its length of memory while it is replayed. So workers replay only few of them at the same
-//! time, and the reader waits with the next one. The longest the reader replays itself, and nothing else is on its way then: so
-//! only one thread ever needs memory for one.
+//! What is on its way, from the reader to the end of hearing, is bounded ([`Budget`]). A record that is longer than this bound is on
+//! its way alone.
 
 mod batch;
-mod labour;
-mod pack;
-mod queue;
 #[cfg(test)]
 mod tests;
-mod window;
-mod worker;
 
-use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::{mem, thread};
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::{io, thread};
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 pub use batch::{Batch, Source};
-pub use labour::{FINDING, Labour};
 
-use batch::{AT_HAND, Batches, LONG};
-use queue::{Closing, Queue};
-use window::{Held, What, Window};
-use worker::{Part, Task, Turn, Worker};
+use batch::Batches;
 
-/// Up to this number of threads are few.
-const FEW: usize = 4;
+/// What is done with every batch.
+pub trait Work: Sync {
+    /// Memory that a thread uses again for its next batch.
+    type Scratch: Default;
+    /// What goes from batch to batch, in order.
+    type Order: Send;
+    /// A batch whose games are replayed.
+    type Replayed;
+    /// What a batch came to in the end.
+    type Report: Send;
 
-/// The least size of a full batch, in bytes, as long as results are not longer than their batches.
-const LEAST_FULL: usize = 32 << 10;
+    /// Does what depends on no other batch and on no number. This is nearly all of the work.
+    fn replay(&self, batch: Batch, scratch: &mut Self::Scratch) -> Self::Replayed;
 
-/// A result that is more than this many times as long as a full batch is given in parts. The batches after it wait for its last part,
-/// so this has to be rare: batches are so small that their results usually have a quarter of this size.
-const PART: usize = 16;
+    /// Does what depends on the batches before, and changes `order` for the batch after. All other batches wait for this.
+    fn number(&self, replayed: &mut Self::Replayed, order: &mut Self::Order);
 
-/// A longer result than this is given in parts too, in bytes.
-const LONGEST_PART: usize = 4 << 20;
+    /// Does what depends on the numbers.
+    fn report(&self, replayed: Self::Replayed) -> Self::Report;
+}
 
-/// The results that more than [`FEW`] workers make at the same time take at most this many times as much as a full batch for each
-/// worker. While they take more, they are given in parts: where all workers come to broken games at once, their findings would take
-/// too much memory together. Usually a result has at most four times the size of a full batch.
-const IN_WORK: usize = 5;
-
-/// How many batches a worker can have begun at the same time, on up to [`FEW`] threads. With more of them, each thread would need more
-/// memory for what it has begun.
-const BEGUN_ON_FEW: usize = 2;
-
-/// How many batches can be on their way, beside two for each worker: one that it works on and one that waits for it or whose
-/// result waits for the writer.
-const WAY: usize = 4;
-
-/// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
-const WAITING: usize = 4;
-
-/// The most bytes of long records that workers replay at the same time.
-const LOAD: usize = 192 << 10;
-
-/// The same where the work on a record needs much memory in small pieces ([`Labour::needs_pieces`]), as the tree of a game does.
-const LOAD_IN_PIECES: usize = 128 << 10;
-
-/// A record of more than one part in this number of the load is replayed by the reader, while nothing else is on its way.
-const ALONE: usize = 2;
-
-/// Works on the records of a stream on this number of threads and lets `hear` have the results in order.
+/// Works on the records of a stream on this number of threads and lets `hear` have the reports in order.
 ///
 /// # Errors
 /// What reading gives, after everything before it has been heard, and what `hear` gives, at once.
-pub fn run<S: Source, L: Labour, E: From<io::Error>>(
-    records: S,
-    work: &L,
+pub fn run<W: Work, E: From<io::Error>>(
+    records: impl Source,
+    work: &W,
     threads: usize,
-    baton: &mut L::Baton,
-    mut hear: impl FnMut(L::Done) -> Result<(), E>,
+    order: &mut W::Order,
+    mut hear: impl FnMut(W::Report) -> Result<(), E>,
 ) -> Result<(), E> {
+    let mut batches = Batches::new(records, full(threads));
     if threads == 1 {
-        let mut batches = Batches::new(records, AT_HAND + LONG);
-        let mut desk = L::Desk::default();
-        while let Some(mut batch) = batches.at_hand()? {
-            let is_long = batch.longest() > LONG;
-            batch.enough = PART * AT_HAND;
-            while !batch.is_empty() {
-                let begun = work.begin(batch, &mut desk);
-                let (done, rest) = work.finish(begun, mem::take(baton), |passed, _| *baton = passed);
-                hear(done)?;
-                batch = rest;
-            }
+        let mut scratch = W::Scratch::default();
+        while let Some(batch) = batches.next()? {
+            let is_long = batch.is_long();
+            let mut replayed = work.replay(batch, &mut scratch);
+            work.number(&mut replayed, order);
+            hear(work.report(replayed))?;
             if is_long {
-                desk = L::Desk::default();
+                scratch = W::Scratch::default();
             }
         }
         return Ok(());
     }
-    let full = full(threads);
-    let in_work = if threads <= FEW { usize::MAX } else { IN_WORK * threads * full };
-    let begun = if threads <= FEW { BEGUN_ON_FEW } else { 1 };
-    let most = (WAY + threads * 2) * full;
-    let window = Arc::new(Window::new(most, in_work));
-    // On few threads a batch is so long that new memory for it takes a tenth of the time of its work.
-    let kept = if threads <= FEW { most } else { most / 2 };
-    let batches = Batches::new(records, kept);
-    let tasks = Queue::new(WAITING * threads);
-    let (to_writer, places) = sync_channel(2 * WAITING * threads);
-    let first = mem::take(baton);
+    let budget = Budget::new(ON_THE_WAY * threads * full(threads));
+    let turn = Turn::new(order);
     thread::scope(|scope| {
+        let (tasks, taken) = bounded(0);
+        let (reports, made) = unbounded();
         let begin = || thread::Builder::new().name("worker".to_owned());
-        let mut started = 0;
-        while started < threads {
-            match begin().spawn_scoped(scope, || Worker::new(work, &window).serve(&tasks, begun)) {
-                Ok(_) => started += 1,
-                // Fewer threads do the same work.
-                Err(_) if started > 0 => break,
-                Err(error) => return Err(no_thread(&error).into()),
+        for number in 0..=threads {
+            let (taken, reports, turn) = (taken.clone(), reports.clone(), &turn);
+            if let Err(error) = begin().spawn_scoped(scope, move || serve(work, &taken, turn, &reports)) {
+                if number == 0 {
+                    return Err(no_thread(&error).into());
+                }
+                break; // fewer threads do the same work
             }
         }
-        let window = Arc::clone(&window);
-        let closing = Closing(&tasks);
-        let reader = begin().spawn_scoped(scope, move || {
-            Dealer { batches, full, window, work, tasks: closing, to_writer }.deal(first)
-        });
+        drop((taken, reports));
+        let closing = Closing(&budget);
+        let budget = &budget;
+        let reader = thread::Builder::new().spawn_scoped(scope, move || deal(batches, budget, &tasks));
         let reader = reader.map_err(|error| no_thread(&error))?;
-        let heard = write(places, &mut hear);
-        tasks.close();
+        let heard = hear_in_order(&made, budget, &mut hear);
+        // Without a hearer no more is read, and the workers end.
+        drop((made, closing));
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        heard?;
-        let last = read?;
-        *baton = last.recv().unwrap_or_default();
-        Ok(())
+        heard.and(read.map_err(E::from))
     })
 }
 
-/// The size of a full batch on this number of threads, in bytes. A smaller batch costs more time to hand over. A larger one needs more
-/// memory on every thread.
+/// How many full batches may be on their way per thread: the one that it works on and the one after it.
+const ON_THE_WAY: usize = 2;
+
+/// The size of a full batch on this number of threads, in bytes. The report on a batch of broken games can be some hundred times as
+/// long as the batch, and each thread may make one: so with more threads batches are smaller.
 fn full(threads: usize) -> usize {
-    let kib_for_all = match threads {
-        ..=2 => 1024,
-        3..=FEW => 768,
-        _ => 512,
-    };
-    ((kib_for_all << 10) / threads).max(LEAST_FULL)
+    ((128 << 10) / threads).clamp(4 << 10, 32 << 10)
 }
 
 fn no_thread(error: &io::Error) -> io::Error {
     io::Error::other(format!("no thread can be started: {error}; use one thread"))
 }
 
-/// A batch's place in the writer's queue.
-struct Place<D> {
-    /// Its parts, in order.
-    result: Receiver<Part<D>>,
-    /// What the batch counts in the window, until its result is written.
-    held: Held,
+/// A batch or its report, with its place in the stream and the bytes that it counts in the budget.
+struct Numbered<T> {
+    place: u64,
+    bytes: usize,
+    what: T,
 }
 
-/// The reader.
-struct Dealer<'w, S, L: Labour> {
-    batches: Batches<S>,
-    /// The size of a full batch, in bytes.
-    full: usize,
-    window: Arc<Window>,
-    work: &'w L,
-    tasks: Closing<'w, Task<L>>,
-    to_writer: SyncSender<Place<L::Done>>,
-}
-
-impl<S: Source, L: Labour> Dealer<'_, S, L> {
-    /// Deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
-    fn deal(mut self, first: L::Baton) -> io::Result<Receiver<L::Baton>> {
-        let (start, mut last) = sync_channel(1);
-        start.send(first).expect("the channel has room for one");
-        loop {
-            self.window.wait_for_room();
-            let full = self.window.full(self.full);
-            let Some(mut batch) = self.batches.next(full)? else { return Ok(last) };
-            let longest = batch.longest();
-            let most = if self.work.needs_pieces() { LOAD_IN_PIECES } else { LOAD };
-            let is_alone = longest > most / ALONE;
-            if is_alone {
-                self.window.wait_for_all();
-            }
-            let load = (longest > LONG).then(|| self.window.load(longest, most));
-            batch.window = Some(Arc::clone(&self.window));
-            batch.enough = (PART * self.full).min(LONGEST_PART);
-            let held = Held::new(&self.window, What::Records, batch.weight());
-            let (result, place) = sync_channel(1);
-            let (after, next) = sync_channel(1);
-            let before = mem::replace(&mut last, next);
-            let task = Task { batch, turn: Turn { before, after, result }, load };
-            // When the writer has gone no results are needed any more.
-            if self.to_writer.send(Place { result: place, held }).is_err() {
-                return Ok(last);
-            }
-            if is_alone {
-                Worker::new(self.work, &self.window).do_it(task);
-            } else if !self.tasks.0.add(task) {
-                return Ok(last);
-            }
+/// The reader: deals batches out until the stream, or interest in it, ends.
+fn deal<S: Source>(
+    mut batches: Batches<S>,
+    budget: &Budget,
+    tasks: &Sender<Numbered<Batch>>,
+) -> io::Result<()> {
+    let mut place = 0;
+    while let Some(batch) = batches.next()? {
+        let bytes = batch.size();
+        if !budget.take(bytes) || tasks.send(Numbered { place, bytes, what: batch }).is_err() {
+            break;
         }
-    }
-}
-
-fn write<D, E>(places: Receiver<Place<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
-    for Place { result, held } in places {
-        loop {
-            let Ok(part) = result.recv() else {
-                return Ok(()); // a worker has panicked, which the scope passes on
-            };
-            hear(part.done)?;
-            drop(part.held);
-            if part.is_last {
-                break;
-            }
-        }
-        drop(held);
+        place += 1;
     }
     Ok(())
+}
+
+/// A worker.
+fn serve<W: Work>(
+    work: &W,
+    tasks: &Receiver<Numbered<Batch>>,
+    turn: &Turn<'_, W::Order>,
+    reports: &Sender<Numbered<W::Report>>,
+) {
+    let mut scratch = W::Scratch::default();
+    let _leaving = Leaving(turn);
+    for Numbered { place, bytes, what: batch } in tasks {
+        let is_long = batch.is_long();
+        let mut replayed = work.replay(batch, &mut scratch);
+        if !turn.take(place, |order| work.number(&mut replayed, order)) {
+            return;
+        }
+        if reports.send(Numbered { place, bytes, what: work.report(replayed) }).is_err() {
+            return;
+        }
+        if is_long {
+            scratch = W::Scratch::default();
+        }
+    }
+}
+
+fn hear_in_order<R, E>(
+    reports: &Receiver<Numbered<R>>,
+    budget: &Budget,
+    hear: &mut impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    for Numbered { place, bytes, what } in reports {
+        early.insert(place, (bytes, what));
+        while let Some((bytes, report)) = early.remove(&next) {
+            hear(report)?;
+            budget.give_back(bytes);
+            next += 1;
+        }
+    }
+    Ok(())
+}
+
+/// What goes from batch to batch. Batches get it one after the other, each in its turn.
+struct Turn<'o, O> {
+    state: Mutex<InTurn<'o, O>>,
+    changed: Condvar,
+}
+
+struct InTurn<'o, O> {
+    /// The place of the batch whose turn it is; none if a worker has panicked, because its turn will not end.
+    now: Option<u64>,
+    order: &'o mut O,
+}
+
+impl<'o, O> Turn<'o, O> {
+    fn new(order: &'o mut O) -> Self {
+        Turn { state: Mutex::new(InTurn { now: Some(0), order }), changed: Condvar::new() }
+    }
+
+    /// Waits for the turn of a batch, and ends it. Returns `false` if it will never come.
+    fn take(&self, place: u64, number: impl FnOnce(&mut O)) -> bool {
+        let is_early = |state: &mut InTurn<'_, O>| state.now.is_some_and(|now| now != place);
+        let mut state =
+            self.changed.wait_while(self.lock(), is_early).unwrap_or_else(PoisonError::into_inner);
+        if state.now.is_none() {
+            return false;
+        }
+        number(state.order);
+        state.now = Some(place + 1);
+        self.changed.notify_all();
+        true
+    }
+
+    fn lock(&self) -> MutexGuard<'_, InTurn<'o, O>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A worker that ends. The others must not wait for the turn of its batch.
+struct Leaving<'t, 'o, O>(&'t Turn<'o, O>);
+
+impl<O> Drop for Leaving<'_, '_, O> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.lock().now = None;
+            self.0.changed.notify_all();
+        }
+    }
+}
+
+/// The bytes that are on their way. Whatever is longer than all of them goes alone.
+struct Budget {
+    most: usize,
+    state: Mutex<OnTheWay>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct OnTheWay {
+    bytes: usize,
+    /// Whether nobody hears the reports any more.
+    is_closed: bool,
+}
+
+impl Budget {
+    fn new(most: usize) -> Self {
+        Budget { most, state: Mutex::default(), changed: Condvar::new() }
+    }
+
+    /// Waits until there is room. Returns `false` if there will be none.
+    fn take(&self, bytes: usize) -> bool {
+        let is_full =
+            |state: &mut OnTheWay| !state.is_closed && state.bytes > 0 && state.bytes + bytes > self.most;
+        let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
+        state.bytes += bytes;
+        !state.is_closed
+    }
+
+    fn give_back(&self, bytes: usize) {
+        self.lock().bytes -= bytes;
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, OnTheWay> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes a budget when it is dropped, after a panic too.
+struct Closing<'b>(&'b Budget);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.lock().is_closed = true;
+        self.0.changed.notify_all();
+    }
 }

@@ -24,9 +24,9 @@ use folders::files_below;
 /// Each part of the crate: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
-    ("room", &[], "memory knows nothing either"),
+    (&[], "memory knows nothing either"),
     ("wide_hash", &[], "bytes alone"),
-    ("notation", &["geometry", "room"], "text with spans; a parser knows no rules"),
+    ("notation", &["geometry"], "text with spans; a parser knows no rules"),
     ("rules", &["geometry"], "rules know no text"),
     (
         "variants",
@@ -38,12 +38,12 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ("proof", &["geometry", "rules", "variants", "notation"], "shares no code with the solver it checks"),
     (
         "replay",
-        &["room", "geometry", "rules", "variants", "notation", "naming"],
+        &["geometry", "rules", "variants", "notation", "naming"],
         "the first place where text and rules meet; variants because the record names its own",
     ),
     (
         "json",
-        &["room", "rules", "variants", "notation", "replay"],
+        &["rules", "variants", "notation", "replay"],
         "the fixed words of all these, written and in schemas; what is written of games stands above",
     ),
     (
@@ -64,7 +64,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "formats",
-        &["room", "json", "geometry", "rules", "variants", "notation", "naming", "replay"],
+        &["json", "geometry", "rules", "variants", "notation", "naming", "replay"],
         "one notation each, from its text to a replayed game and back",
     ),
     (
@@ -74,17 +74,17 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "pipeline",
-        &["room", "notation", "formats"],
+        &["notation", "formats"],
         "records as formats cut them; what is done with them is handed in",
     ),
     (
         "convert",
-        &["room", "variants", "notation", "replay", "select", "formats"],
+        &["variants", "notation", "replay", "select", "formats"],
         "games that are replayed; select for which of them are wanted",
     ),
     (
         "fix",
-        &["room", "wide_hash", "variants", "notation", "naming", "replay", "formats", "problems"],
+        &["wide_hash", "variants", "notation", "naming", "replay", "formats", "problems"],
         "texts are edited and replayed again; naming for the squares of moves, which must stay",
     ),
     (
@@ -104,10 +104,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "report",
-        &[
-            "room", "json", "rules", "variants", "notation", "replay", "formats", "problems", "solve",
-            "render",
-        ],
+        &["json", "rules", "variants", "notation", "replay", "formats", "problems", "solve", "render"],
         "render and variants for the board in a finding; games and problems are handed over replayed and solved, solve for \
          what defences do against a threat",
     ),
@@ -145,9 +142,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "cli",
         &[
-            "room", "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof",
-            "replay", "problems", "select", "formats", "fix", "source", "convert", "render", "entry",
-            "report", "page", "publish", "view", "lsp", "pipeline", "mine",
+            "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
+            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
+            "publish", "view", "lsp", "pipeline", "mine",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

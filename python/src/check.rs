@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lawspeaker::formats::{Reader, RecordGames};
 use lawspeaker::notation::syntax::ParsedGame;
-use lawspeaker::pipeline::{self, Batch, Labour};
+use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Spelling;
 use pyo3::prelude::*;
 
@@ -14,28 +14,27 @@ use crate::feed::{Feed, Remote, Stopped};
 use crate::game::{CheckedGame, Known};
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
-use crate::unnumbered::Unnumbered;
 
 /// What all batches of a file have in common.
-struct Work<'a> {
+struct Checking<'a> {
     file: Arc<str>,
     reader: &'static Reader,
     options: &'a CheckOptions,
 }
 
-impl Labour for Work<'_> {
-    type Desk = ParsedGame;
+impl pipeline::Work for Checking<'_> {
+    type Scratch = ParsedGame;
     /// The number of games so far.
-    type Baton = u64;
+    type Order = u64;
     /// The games, and about how many bytes they take.
-    type Done = (Vec<CheckedGame>, usize);
-    type Begun = Unnumbered<CheckedGame>;
+    type Replayed = (Vec<CheckedGame>, usize);
+    type Report = Self::Replayed;
 
-    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Self::Begun {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Self::Replayed {
         let mut games: Vec<CheckedGame> = Vec::new();
-        let (mut records, mut weight) = (0, 0);
+        let mut weight = 0;
         for record in batch.records() {
-            let mut of_record = RecordGames::new(record, self.reader, self.options.settings, desk);
+            let mut of_record = RecordGames::new(record, self.reader, self.options.settings, scratch);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 self.options.rules.apply(record.bytes, of_record.syntax(), &mut replay);
@@ -45,20 +44,19 @@ impl Labour for Work<'_> {
                 weight += game.weight();
                 games.push(game);
             }
-            records += 1;
-            if batch.is_enough(weight) {
-                break;
-            }
         }
-        Unnumbered { batch, games, weight, records }
+        (games, weight)
     }
 
-    fn finish(&self, begun: Self::Begun, before: u64, pass: impl FnOnce(u64, usize)) -> (Self::Done, Batch) {
-        begun.number(before, pass, |game, number| game.number = number)
+    fn number(&self, (games, _): &mut Self::Replayed, before: &mut u64) {
+        for game in games {
+            *before += 1;
+            game.number = *before;
+        }
     }
 
-    fn size(&(_, weight): &Self::Done) -> usize {
-        weight
+    fn report(&self, replayed: Self::Replayed) -> Self::Report {
+        replayed
     }
 }
 
@@ -71,7 +69,7 @@ pub(crate) fn check_all(
 ) -> Result<(), Failure> {
     inputs.each(remotes, options.wants, |opened| {
         let reader = opened.format.reader.expect("games are read");
-        let work = Work { file: opened.name.as_str().into(), reader, options };
+        let work = Checking { file: opened.name.as_str().into(), reader, options };
         pipeline::run(opened.records()?, &work, options.threads, &mut 0, |(games, weight)| {
             hear(games, weight).map_err(Failure::from)
         })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Workspace, convert};
 use lawspeaker::formats::Format;
-use lawspeaker::pipeline::{self, Batch, Labour};
+use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Scope;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,7 +14,6 @@ use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
 use crate::options::{settings, threads_of};
-use crate::unnumbered::Unnumbered;
 
 /// What to do with every game.
 #[derive(Clone, Debug)]
@@ -92,27 +91,27 @@ impl ConvertedGame {
 }
 
 /// What all batches of a file have in common.
-struct Work<'a> {
+struct Converting<'a> {
     file: Arc<str>,
     options: &'a ConvertOptions,
 }
 
-impl Labour for Work<'_> {
-    type Desk = Workspace;
+impl pipeline::Work for Converting<'_> {
+    type Scratch = Workspace;
     /// The number of games so far.
-    type Baton = u64;
+    type Order = u64;
     /// The games, and about how many bytes they take.
-    type Done = (Vec<ConvertedGame>, usize);
-    type Begun = Unnumbered<ConvertedGame>;
+    type Replayed = (Vec<ConvertedGame>, usize);
+    type Report = Self::Replayed;
 
-    fn begin(&self, batch: Batch, desk: &mut Workspace) -> Self::Begun {
+    fn replay(&self, batch: Batch, scratch: &mut Workspace) -> Self::Replayed {
         let mut games: Vec<ConvertedGame> = Vec::new();
-        let (mut out, mut records, mut weight) = (String::new(), 0, 0);
+        let (mut out, mut weight) = (String::new(), 0);
         for record in batch.records() {
             out.clear();
             let mut places = Vec::new();
             let first = games.len();
-            convert(record, self.options, desk, &mut out, |converted| {
+            convert(record, self.options, scratch, &mut out, |converted| {
                 let in_part = converted.outcome == ConvertOutcome::WrittenInPart;
                 let refused = match converted.outcome {
                     ConvertOutcome::Written | ConvertOutcome::WrittenInPart => None,
@@ -139,24 +138,19 @@ impl Labour for Work<'_> {
                 weight += 200 + game.findings.iter().map(PyFinding::weight).sum::<usize>();
             }
             weight += out.len();
-            records += 1;
-            if batch.is_enough(weight) {
-                break;
-            }
         }
-        Unnumbered { batch, games, weight, records }
+        (games, weight)
     }
 
-    fn finish(&self, begun: Self::Begun, before: u64, pass: impl FnOnce(u64, usize)) -> (Self::Done, Batch) {
-        begun.number(before, pass, |game, number| game.number = number)
+    fn number(&self, (games, _): &mut Self::Replayed, before: &mut u64) {
+        for game in games {
+            *before += 1;
+            game.number = *before;
+        }
     }
 
-    fn size(&(_, weight): &Self::Done) -> usize {
-        weight
-    }
-
-    fn needs_pieces(&self) -> bool {
-        self.options.makes_trees()
+    fn report(&self, replayed: Self::Replayed) -> Self::Report {
+        replayed
     }
 }
 
@@ -176,7 +170,7 @@ impl ConvertedGames {
             inputs.each(remotes, plan.wants, |opened| {
                 let reader = opened.format.reader.expect("games are read");
                 let options = ConvertOptions { reader, ..plan.options.clone() };
-                let work = Work { file: opened.name.as_str().into(), options: &options };
+                let work = Converting { file: opened.name.as_str().into(), options: &options };
                 pipeline::run(opened.records()?, &work, plan.threads, &mut 0, |(games, weight)| {
                     sink.give(games, weight).map_err(Failure::from)
                 })
@@ -227,7 +221,7 @@ impl ConvertedGames {
 /// Begins to convert, with the options as Python gives them.
 #[pyfunction]
 #[pyo3(name = "convert", signature = (source, /, to, *, format = None, variant = None, default_variant = None,
-                                      keep_broken = false, strict = false, range = None, threads = 1))]
+                                      keep_broken = false, strict = false, range = None, threads = 0))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn convert_games(
     py: Python<'_>,

@@ -21,7 +21,6 @@ mod position;
 mod solution;
 mod solve;
 mod table;
-mod unnumbered;
 mod verify;
 
 use pyo3::prelude::*;

@@ -34,7 +34,6 @@ use super::outputs::OutputFiles;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
 use super::solve::{self, Play};
-use super::spare::Spare;
 use super::tags_seen::TagsSeen;
 
 pub(super) use baseline::BaselineObject;
@@ -50,7 +49,7 @@ use fix::FileFixer;
 use fixing::{Aim, Mode};
 use reports::{Main, Reports};
 use shard::{Part, Share};
-use work::{Baton, Work};
+use work::{Checking, Order};
 
 /// What the files so far came to.
 struct Checker<'a> {
@@ -65,7 +64,7 @@ struct Checker<'a> {
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
     tags_seen: TagsSeen,
-    baton: Baton,
+    order: Order,
     /// What the first reading found, where duplicates are left out.
     duplicates: Duplicates,
     total: Tally,
@@ -204,7 +203,7 @@ impl<'a> Checker<'a> {
             selection: check.choose.selection(),
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
-            baton: Baton::default(),
+            order: Order::default(),
             duplicates: Duplicates::default(),
             total: Tally::default(),
             shares: shares.into(),
@@ -215,7 +214,7 @@ impl<'a> Checker<'a> {
     }
 
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
-        self.baton.games = 0;
+        self.order.games = 0;
         let share = self.shares.pop_front();
         let input = self.check.reading.more.open_on(self.common.threads(), file, ALL, progress, out)?;
         let is_plain =
@@ -318,7 +317,7 @@ impl<'a> Checker<'a> {
                 let Input { name, reader: stream, exit, .. } = input;
                 let records = Cutter::new(stream, reader.cut);
                 let (part, before) = Part::begin(records, share.bytes, reader)?;
-                self.baton.games = before;
+                self.order.games = before;
                 Ok(self.records((file, &name), reader, part, out)?.max(exit))
             }
             None if share.begins => self.input(file, input, out),
@@ -373,9 +372,7 @@ impl<'a> Checker<'a> {
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
         let settings = ReplayOptions { fixes, without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
-        let threads = self.common.threads();
-        let spare = Spare::of(threads);
-        let work = Work {
+        let work = Checking {
             files: &self.names,
             reader,
             settings,
@@ -386,16 +383,15 @@ impl<'a> Checker<'a> {
             unique: self.check.choose.unique(),
             duplicates: &self.duplicates,
             formats: &formats,
-            spare: &spare,
             subjects: reports.have_documents(),
         };
         let mut tally = Tally::default();
         let copies = &mut self.copies;
-        let read = pipeline::run(records, &work, threads.get(), &mut self.baton, |done| {
-            tally.merge(&done.tally);
-            copies.add(&done, reader)?;
-            done.remarks.iter().for_each(|remark| out.remark(remark));
-            reports.add(done.found, &spare, out)?;
+        let read = pipeline::run(records, &work, self.common.threads().get(), &mut self.order, |report| {
+            tally.merge(&report.tally);
+            copies.add(&report, reader)?;
+            report.remarks.iter().for_each(|remark| out.remark(remark));
+            reports.add(report.found, out)?;
             Ok::<_, Failure>(())
         });
         // What was read stays; a damaged archive must not hide the good games before the damage.

@@ -37,7 +37,7 @@ pub(super) struct Common {
     pub(super) color: Color,
     /// The number of threads; 0 means one per core, and more than four per core are not started. The output does not
     /// depend on it
-    #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
+    #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
     pub(super) threads: usize,
     /// Replace existing files. Only `fmt --write` and `check --fix` replace an input
     #[arg(long, global = true)]

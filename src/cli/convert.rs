@@ -24,7 +24,6 @@ use super::outputs::OutputFiles;
 use super::paths::shown;
 use super::progress::Progress;
 use super::reading::left_out;
-use super::spare::Spare;
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over};
 
@@ -32,12 +31,13 @@ pub(super) use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};
-use work::{Baton, Done, Remark, Tally, Work};
+use work::{Converting, Remark, Report, Tally};
 
 struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
-    baton: Baton,
+    /// Games of this file so far.
+    games: u64,
     /// What the first reading found, where duplicates are left out.
     known: duplicates::Duplicates,
     total: Tally,
@@ -72,7 +72,7 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let mut converter = Converter {
         convert,
         common,
-        baton: Baton::default(),
+        games: 0,
         known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
         total: Tally::default(),
         names: Vec::new(),
@@ -155,39 +155,35 @@ impl Converter<'_> {
             unique: self.convert.choose.unique(),
         };
         self.names.push(input.name);
-        let report = self.common.format();
-        let spare = Spare::of(threads);
-        let work = Work {
+        let work = Converting {
             files: &self.names,
             options,
-            spare: &spare,
             tags_seen: &self.tags_seen,
-            report,
+            form: self.common.format(),
             duplicates: &self.known,
         };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
-        self.baton.games = 0;
-        let hear = |done: Done| {
-            tally.merge(&done.tally);
-            for remark in &done.remarks {
+        self.games = 0;
+        let hear = |report: Report| {
+            tally.merge(&report.tally);
+            for remark in &report.remarks {
                 match remark {
                     Remark::Report(text) | Remark::Duplicate(text) => out.remark(text.trim_end_matches('\n')),
                     Remark::Complaint(text) => out.complain_unless_quiet(text),
                 }
             }
-            sink.games(&done, out)?;
+            sink.games(&report, out)?;
             if let Some(duplicates) = duplicates {
-                duplicates.games(&done, out)?;
+                duplicates.games(&report, out)?;
             }
-            spare.keep(done.page);
             Ok::<_, Failure>(())
         };
         let records: Box<dyn Source> = match &self.convert.range {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(records, &work, threads.get(), &mut self.baton, hear);
+        let read = pipeline::run(records, &work, threads.get(), &mut self.games, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);

@@ -3,11 +3,10 @@
 
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Mutex;
 
 use crate::formats::{Cutter, Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{self, Batch, Labour, Source};
+use crate::pipeline::{self, Batch, Source};
 use crate::replay::{ReplayOptions, Scope, Spelling};
 use crate::select::{Candidate, Fingerprint, GamePlace, Remembered, Sameness, Selection};
 use crate::source::records_between;
@@ -71,7 +70,7 @@ impl Survey<'_> {
         &self,
         paths: impl Iterator<Item = &'p Path> + Clone,
     ) -> Result<Duplicates, Failure> {
-        let mut remembered = Remembered::default();
+        let mut order = Order::default();
         let mut names = Vec::new();
         let Some(same) = self.choose.unique() else { return Ok(Duplicates::default()) };
         let (selection, progress) = (self.choose.selection(), Progress::new(paths.clone(), self.common));
@@ -83,14 +82,8 @@ impl Survey<'_> {
             };
             let Some(reader) = input.format.reader else { continue };
             let settings = ReplayOptions { scope: Scope::Errors, ..self.common.settings(path)? };
-            let work = Reading {
-                reader,
-                settings,
-                selection: &selection,
-                same,
-                file: names.len(),
-                remembered: Mutex::new(remembered),
-            };
+            let work = Reading { reader, settings, selection: &selection, same, file: names.len() };
+            order.games = 0;
             names.push(input.name);
             let records: Box<dyn Source> = match self.range {
                 Some(range) => match records_between(path, input.format, range.clone()) {
@@ -101,13 +94,12 @@ impl Survey<'_> {
                 None => Box::new(Cutter::new(input.reader, reader.cut)),
             };
             let hear = |too_many| if too_many { Err(Stop::TooMany) } else { Ok(()) };
-            if let Err(Stop::TooMany) = pipeline::run(records, &work, threads.get(), &mut 0, hear) {
+            if let Err(Stop::TooMany) = pipeline::run(records, &work, threads.get(), &mut order, hear) {
                 return Err(too_many());
             }
-            remembered = work.remembered.into_inner().expect(NOT_POISONED);
         }
         progress.finish();
-        Ok(Duplicates { remembered, names })
+        Ok(Duplicates { remembered: order.remembered, names })
     }
 }
 
@@ -132,36 +124,39 @@ struct Reading<'a> {
     same: Sameness,
     /// The number of the file, from 0.
     file: usize,
-    /// Games are added in their order. It is not a part of the baton, because that is lost when a file cannot be read to its end.
-    remembered: Mutex<Remembered>,
 }
 
-/// Why the lock can always be taken.
-const NOT_POISONED: &str = "no thread panics while it adds a game";
+/// What goes from game to game, in order.
+#[derive(Default)]
+struct Order {
+    /// The number of games of this file so far.
+    games: u64,
+    remembered: Remembered,
+}
 
 /// A batch whose games are replayed.
-struct Begun {
-    batch: Batch,
+struct Replayed {
     /// Those that are wanted and can have duplicates, with number and line. They are numbered from the first game of the batch.
     games: Vec<(Candidate, u64, u64)>,
     /// The number of all its games.
     read: u64,
+    /// Whether there are too many games.
+    too_many: bool,
 }
 
-impl Labour for Reading<'_> {
-    type Desk = ParsedGame;
-    /// The number of games of this file so far.
-    type Baton = u64;
-    type Begun = Begun;
+impl pipeline::Work for Reading<'_> {
+    type Scratch = ParsedGame;
+    type Order = Order;
+    type Replayed = Replayed;
     /// Whether there are too many games.
-    type Done = bool;
+    type Report = bool;
 
-    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
         let mut games = Vec::new();
         let mut read = 0;
         for record in batch.records() {
-            let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let replay = of_record.replay(Spelling::Nothing, None);
                 if !self.selection.takes_play(&replay) {
@@ -173,27 +168,19 @@ impl Labour for Reading<'_> {
             }
             read += of_record.seen();
         }
-        Begun { batch, games, read }
+        Replayed { games, read, too_many: false }
     }
 
-    fn finish(
-        &self,
-        Begun { mut batch, games, read }: Begun,
-        before: u64,
-        pass: impl FnOnce(u64, usize),
-    ) -> (bool, Batch) {
-        let mut remembered = self.remembered.lock().expect(NOT_POISONED);
-        for (candidate, number, line) in &games {
-            remembered.add(candidate, GamePlace { file: self.file, game: before + number, line: *line });
+    fn number(&self, Replayed { games, read, too_many }: &mut Replayed, order: &mut Order) {
+        for (candidate, number, line) in games {
+            let game = order.games + *number;
+            order.remembered.add(candidate, GamePlace { file: self.file, game, line: *line });
         }
-        let too_many = remembered.is_full();
-        drop(remembered);
-        pass(before + read, 0);
-        let rest = batch.split_off(batch.len());
-        (too_many, rest)
+        order.games += *read;
+        *too_many = order.remembered.is_full();
     }
 
-    fn size(_: &bool) -> usize {
-        0
+    fn report(&self, replayed: Replayed) -> bool {
+        replayed.too_many
     }
 }

@@ -21,7 +21,7 @@ use super::output::Output;
 use super::outputs::Whole;
 use super::progress::Progress;
 use super::reading::{ALL, Input, Wants, left_out};
-use super::rewriting::{Form, Pieces, Target, Task, release};
+use super::rewriting::{Form, Pieces, Target, Task};
 use super::words::count;
 
 use rewrite::{Rewriter, Told};
@@ -95,9 +95,6 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let fortune = rewriter.piece(&piece, &before);
-        if rewriter.has_new_text() {
-            release(&mut piece);
-        }
         pieces.pass(before, rewriter.text(&piece), &mut target, out)?;
         kept += fortune.kept;
         for told in fortune.told {
@@ -107,7 +104,7 @@ fn one(
             }
         }
     }
-    let old = pieces.rest()?;
+    let old = pieces.rest();
     target.part(&old, &rewriter.end(&old), out)?;
     let changes = target.finish(out)?;
     if changes {

@@ -19,7 +19,7 @@ use super::reading::{GAMES, Reading};
 pub(super) use table::GuessObject;
 
 use table::Table;
-use work::Work;
+use work::Guessing;
 
 /// Find out by which rules games were played
 #[derive(Args, Debug)]
@@ -50,7 +50,7 @@ pub(super) fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
 fn of_file(guess: &Guess, common: &Common, file: &Path, progress: &Progress, out: &mut Output) -> Run {
     let input = guess.reading.more.open_on(common.threads(), file, GAMES, progress, out)?;
     let Some(reader) = input.format.reader else { return Ok(input.exit) };
-    let work = Work { reader, settings: common.settings(file)? };
+    let work = Guessing { reader, settings: common.settings(file)? };
     let mut table = Table::default();
     pipeline::run(
         Cutter::new(input.reader, reader.cut),

@@ -32,7 +32,7 @@ pub(super) use arguments::Mine;
 pub(super) use print::MinedObject;
 
 use sink::Sink;
-use work::{Baton, Tally, Work};
+use work::{Mining, Order, Tally};
 
 /// What has been found so far, and where it goes.
 struct Search<'a> {
@@ -41,7 +41,7 @@ struct Search<'a> {
     options: MineOptions,
     selection: Selection,
     tags_seen: TagsSeen,
-    baton: Baton,
+    order: Order,
     total: Tally,
     sink: Sink,
 }
@@ -56,7 +56,7 @@ pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
         options: mine.options(cancel.clone()),
         selection: mine.conditions.selection(),
         tags_seen: TagsSeen::new(mine.conditions.tag_names()),
-        baton: Baton::default(),
+        order: Order::default(),
         total: Tally::default(),
         sink: Sink::begin(mine, &OutputFiles::new(&files, common))?,
     };
@@ -103,8 +103,8 @@ impl Search<'_> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         let input = self.mine.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
-        self.baton.games = 0;
-        let work = Work {
+        self.order.games = 0;
+        let work = Mining {
             file: &input.name,
             reader,
             // What is wrong with a game is for `check` to say.
@@ -121,13 +121,13 @@ impl Search<'_> {
         };
         let cancel = self.options.cancel.clone();
         let records = UntilCancelled { records, cancel: cancel.clone() };
-        let (baton, total, sink) = (&mut self.baton, &mut self.total, &mut self.sink);
+        let (order, total, sink) = (&mut self.order, &mut self.total, &mut self.sink);
         let threads = self.common.threads().get();
         interrupt::ends(&cancel, || {
-            pipeline::run(records, &work, threads, baton, |done| {
-                total.add(&done.tally);
-                sink.add(&done.found, out)?;
-                if done.too_many { Err(too_many()) } else { Ok(()) }
+            pipeline::run(records, &work, threads, order, |report| {
+                total.add(&report.tally);
+                sink.add(&report.found, out)?;
+                if report.too_many { Err(too_many()) } else { Ok(()) }
             })
         })?;
         input.unpacking.remark(out);

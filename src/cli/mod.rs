@@ -42,7 +42,6 @@ mod schema;
 mod show;
 mod solve;
 mod sorter;
-mod spare;
 mod stats;
 mod tags_seen;
 mod unpacking;

@@ -29,7 +29,7 @@ pub(super) use overview::Overview;
 pub(super) use print::of_overview;
 pub(super) use row::RowObject;
 
-use work::{Baton, Work};
+use work::Counting;
 
 /// An overview of archives
 #[derive(Args, Debug)]
@@ -79,7 +79,8 @@ struct Counter<'a> {
     selection: Selection,
     tags_seen: TagsSeen,
     names: Vec<String>,
-    baton: Baton,
+    /// Games of this file so far.
+    games: u64,
     /// What the first reading found, where duplicates are left out.
     duplicates: Duplicates,
     total: Overview,
@@ -110,7 +111,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
         selection: stats.choose.selection(),
         tags_seen: TagsSeen::new(stats.choose.tag_names()),
         names: Vec::new(),
-        baton: Baton::default(),
+        games: 0,
         duplicates: survey.read(files.paths())?,
         total: Overview::default(),
         file: outputs.begin_wanted("--out", path)?,
@@ -148,10 +149,10 @@ impl Counter<'_> {
         let input = self.stats.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
         self.names.push(input.name);
-        self.baton.games = 0;
+        self.games = 0;
         let settings = self.common.settings(file)?;
         let rules = self.common.configuration.holds_for_file(file)?.rules();
-        let work = Work {
+        let work = Counting {
             files: &self.names,
             reader,
             settings,
@@ -167,11 +168,11 @@ impl Counter<'_> {
             Cutter::new(input.reader, reader.cut),
             &work,
             self.common.threads().get(),
-            &mut self.baton,
-            |done| {
-                total.merge(done.overview);
-                done.remarks.iter().for_each(|remark| out.remark(remark));
-                write_result(whole, &done.rows, out)?;
+            &mut self.games,
+            |report| {
+                total.merge(report.overview);
+                report.remarks.iter().for_each(|remark| out.remark(remark));
+                write_result(whole, &report.rows, out)?;
                 Ok::<_, Failure>(())
             },
         )?;

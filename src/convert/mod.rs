@@ -30,7 +30,6 @@ use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::{PgnWriter, Record};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
-use crate::room;
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};
 
 #[doc(hidden)]
@@ -77,13 +76,6 @@ impl ConvertOptions {
             pieces: None,
             unique: None,
         }
-    }
-
-    /// Whether a tree of each game is made, which has many small lists.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn makes_trees(&self) -> bool {
-        self.format.writer.is_some_and(|writer| matches!(writer.layout, Layout::Tree(_)))
     }
 }
 
@@ -190,7 +182,7 @@ pub(crate) fn convert_watched<'r>(
     while let Some(parsed) = games.parse() {
         let begin = out.len();
         let mut losses = Losses::default();
-        room::renew(names, record.bytes.len());
+        names.reset();
         let (replay, outcome) = one(&games, record.bytes, options, (writer, names), out, &mut losses);
         if !options.selection.takes_play(&replay) {
             out.truncate(begin);

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::replay::{Edit, Fix};
-use crate::room;
 
 /// Edits of one text, by their first byte. Each has the place behind its last byte, and the new text.
 #[derive(Debug)]
@@ -49,15 +48,14 @@ impl<'f> Chosen<'f> {
 
     /// The text with its edits.
     pub(super) fn apply(&self, bytes: &[u8]) -> Vec<u8> {
-        let mut new = Vec::new();
-        room::reserve(&mut new, bytes.len() + 64);
+        let mut new = Vec::with_capacity(bytes.len() + 64);
         let mut at = 0;
         for (&start, &(end, text)) in &self.edits {
-            room::extend(&mut new, &bytes[at..start as usize]);
-            room::extend(&mut new, text.as_bytes());
+            new.extend_from_slice(&bytes[at..start as usize]);
+            new.extend_from_slice(text.as_bytes());
             at = end as usize;
         }
-        room::extend(&mut new, &bytes[at..]);
+        new.extend_from_slice(&bytes[at..]);
         new
     }
 }

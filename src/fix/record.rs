@@ -6,7 +6,6 @@ use crate::formats::{Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Code, Finding, Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
-use crate::room::{self, LARGE};
 
 use super::chosen::Chosen;
 use super::guesses::suggest;
@@ -78,14 +77,10 @@ impl<'a> RecordFixer<'a> {
 
     /// The record with its fixes; `None` if it has none.
     pub fn fix(&mut self, record: &Record) -> Option<FixedRecord> {
-        let fixed = self.fix_games(record);
-        if record.bytes.len() >= LARGE {
-            self.text = ParsedGame::default(); // a long record must not keep its memory
-        }
-        let (Attempt { record, applied, .. }, left) = fixed?;
+        let (Attempt { record, applied, .. }, left) = self.fix_games(record)?;
         let bytes = match record {
             Cow::Owned(record) => record.bytes,
-            Cow::Borrowed(record) => room::copied(&record.bytes),
+            Cow::Borrowed(record) => record.bytes.to_vec(),
         };
         Some(FixedRecord { bytes, applied: applied.concat(), left })
     }

@@ -8,7 +8,6 @@ use memchr::memchr2;
 
 use crate::notation::syntax::{ElementKind, ParsedGame, Tag};
 use crate::replay::{Replay, Spelling};
-use crate::room;
 
 use super::format::{Format, Writer};
 use super::losses::{Loss, Losses};
@@ -29,7 +28,7 @@ pub(super) const EPD: Format = Format {
 
 fn write_positions(replay: &Replay, out: &mut String, losses: &mut Losses) {
     count_ends(replay, losses);
-    room::extend_text(out, replay.spelled.text());
+    out.push_str(replay.spelled.text());
 }
 
 fn write_last(replay: &Replay, out: &mut String, losses: &mut Losses) {
@@ -40,7 +39,7 @@ fn write_last(replay: &Replay, out: &mut String, losses: &mut Losses) {
     let start = replay.spelled.start.as_deref();
     let last = positions.lines().next_back().or(start).unwrap_or(array);
     for part in [last, " variant \"", id, "\";\n"] {
-        room::extend_text(out, part);
+        out.push_str(part);
     }
 }
 

@@ -13,7 +13,6 @@ use memchr::memchr2;
 
 use crate::notation::pgn::{Growth, MAX_RECORD, Record, Records};
 use crate::notation::syntax::ParsedGame;
-use crate::room;
 
 use long::Long;
 #[cfg(feature = "lsp")]
@@ -153,7 +152,7 @@ struct Line {
 impl Line {
     fn add(&mut self, bytes: &[u8]) {
         let kept = bytes.len().min(MAX_RECORD - self.bytes.len());
-        room::extend(&mut self.bytes, &bytes[..kept]);
+        self.bytes.extend_from_slice(&bytes[..kept]);
         self.cut |= kept < bytes.len();
         self.len += bytes.len() as u64;
     }
@@ -387,7 +386,7 @@ fn give_line(record: &mut Record, line: &mut Line) {
 /// Adds bytes to a record, as far as there is room.
 fn give(record: &mut Record, bytes: &[u8], cut: bool) {
     let kept = bytes.len().min(MAX_RECORD - record.bytes.len());
-    room::extend(&mut record.bytes, &bytes[..kept]);
+    record.bytes.extend_from_slice(&bytes[..kept]);
     record.cut |= cut || kept < bytes.len();
 }
 

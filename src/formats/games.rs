@@ -276,7 +276,6 @@ impl Cursor {
     fn parse(&mut self, record: Record<&[u8]>, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
         while self.next < record.bytes.len() {
             let start = self.next;
-            text.make_room(record.bytes.len() - start);
             self.next = (reader.parse)(record.bytes, start, text).max(start + 1);
             text.mid_line = record.indent > 0 && start == 0;
             if text.is_game() {

@@ -15,7 +15,6 @@ use crate::notation::Span;
 use crate::notation::syntax::{Conventions, Element, ElementKind, ParsedGame};
 use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
-use crate::room;
 
 use super::cut::{Blocks, Cut};
 use super::format::{Certainty, Format, Reader, Writer};
@@ -208,7 +207,7 @@ fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
     let word = if moves.is_empty() { "" } else { " moves" };
     let head = ["setoption name UCI_", option, " value ", value, "\nucinewgame\nposition "];
     for part in head.into_iter().chain([fen, start, word, moves, "\n\n"]) {
-        room::extend_text(out, part);
+        out.push_str(part);
     }
 }
 

@@ -9,7 +9,6 @@ mod words;
 use serde::Serialize;
 
 use crate::notation::text::is_control;
-use crate::room::Filled;
 
 pub use error::ErrorObject;
 pub use label::{Version, kind};
@@ -22,9 +21,7 @@ pub use words::TagName;
 ///
 /// As [`line`].
 pub(crate) fn text<T: Serialize>(object: &T) -> String {
-    let mut bytes = Vec::with_capacity(128);
-    serde_json::to_writer(Filled(&mut bytes), object).expect("an object of texts and numbers can be written");
-    String::from_utf8(bytes).expect("JSON is UTF-8")
+    serde_json::to_string(object).expect("an object of texts and numbers can be written")
 }
 
 /// An object as one line.

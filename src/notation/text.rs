@@ -5,8 +5,6 @@ use std::borrow::{Borrow, Cow};
 
 use memchr::memchr;
 
-use crate::room;
-
 /// What Windows-1252 has from 0x80 to 0x9F. The five bytes that mean nothing there stay control characters.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', //
@@ -20,8 +18,7 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => {
-            let mut text = String::new();
-            room::reserve_text(&mut text, bytes.len());
+            let mut text = String::with_capacity(bytes.len());
             text.extend(bytes.iter().map(|&byte| match byte {
                 0x80..=0x9F => WINDOWS[usize::from(byte - 0x80)],
                 _ => char::from(byte),

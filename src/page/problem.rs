@@ -70,7 +70,7 @@ impl<'a> ProblemObject<'a> {
             file,
             line: number,
             variant: problem.variant.map(|variant| variant.id()),
-            tags: tags(line, problem),
+            tags: said(line),
             end: standing(problem),
             solved: problem.solved,
             start: position.as_ref().map(StartObject::of),
@@ -97,17 +97,6 @@ impl<'a> ProblemObject<'a> {
         }
         object
     }
-}
-
-/// What the entry says in words. A twin has its own name, and says what is different from the diagram.
-fn tags(line: &[u8], problem: &Problem) -> Vec<(&'static str, String)> {
-    let mut tags = said(line);
-    if let Some(change) = &problem.change {
-        let name = problem.id.as_deref().unwrap_or_default();
-        tags.retain(|(tag, _)| *tag != "id");
-        tags.insert(0, ("id", format!("{name} {change}").trim().to_owned()));
-    }
-    tags
 }
 
 /// What is known of the solution, in words.

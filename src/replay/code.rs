@@ -111,10 +111,9 @@ codes! {
          skipped, and the game is read without it: the tags after the line and the moves are of the same game."
         Some("[Variant \"odin\"]\n[White Snorri]\n\n1. d4 d7 *\n");
     E106 "record-too-long" "a record that is too long"
-        "A record is read up to 4 MiB, so that reading needs little memory. The rest, up to the next record, is \
+        "A record is read up to 16 MiB, so that reading needs little memory. The rest, up to the next record, is \
          skipped. Such a record is nearly always a damaged file. For the same reason a line is replayed for 65,536 \
-         plies at most, or fewer in a record of more than a MiB, and a game has at most 1,000 tags and 327,680 words, signs \
-         and comments."
+         plies at most, fewer on large boards, and a game has at most 1,000 tags and 1,310,720 words, signs and comments."
         None;
     E107 "too-many-findings" "too many findings in one game"
         "The first 1,000 findings of a game are listed. The others are only counted."

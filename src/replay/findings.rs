@@ -2,7 +2,6 @@
 
 use crate::notation::Span;
 use crate::notation::syntax::{Conventions, Edits};
-use crate::room;
 
 use super::fix::{Edit, MOST_EDITS};
 use super::{Code, CodeSet, Finding, ReplayOptions, Scope};
@@ -70,7 +69,7 @@ impl Findings {
             return;
         }
         if self.list.len() < MOST_FINDINGS {
-            room::push(&mut self.list, finding);
+            self.list.push(finding);
         } else {
             self.left_out += 1;
         }
@@ -115,7 +114,7 @@ impl Findings {
         if self.left_out > 0 {
             self.list.push(not_listed(self.left_out, end));
         }
-        room::trim(&mut self.list); // the findings of many games wait to be reported
+        self.list.shrink_to_fit(); // the findings of many games wait to be reported
         self.list
     }
 }

@@ -6,7 +6,6 @@
 
 use std::collections::HashMap;
 
-use crate::room;
 use crate::rules::{Move, Position, Reversible};
 
 /// With more positions than this since the last irreversible move the index is used.
@@ -51,9 +50,7 @@ impl<P: Position> History<P> {
     /// A line that starts here and may grow so long before it needs more memory.
     #[must_use]
     pub fn with_room(start: P, plies: usize) -> Self {
-        let (mut before, mut traces) = (Vec::new(), Vec::new());
-        room::reserve(&mut before, plies);
-        room::reserve(&mut traces, plies + 1);
+        let (before, mut traces) = (Vec::with_capacity(plies), Vec::with_capacity(plies + 1));
         traces.push(Trace { zobrist: short_key(&start), cut: 0 });
         History { last: start, before, traces, index: Index::default() }
     }
@@ -195,7 +192,7 @@ fn short_key<P: Position>(game: &P) -> u64 {
 impl Index {
     fn extend(&mut self, traces: &[Trace]) {
         for (n, trace) in traces.iter().enumerate().skip(self.upto) {
-            room::push(&mut self.earlier, self.latest.insert(trace.zobrist, n));
+            self.earlier.push(self.latest.insert(trace.zobrist, n));
         }
         self.upto = traces.len();
     }

@@ -4,7 +4,6 @@
 //! are played, so that a record is replayed once and the writer of the names needs no rules.
 
 use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
-use crate::room;
 use crate::rules::{self, Move, Position};
 use crate::variants::fen;
 
@@ -69,10 +68,7 @@ pub(super) struct Scribe {
 impl Scribe {
     /// For a record of about this many moves.
     pub(super) fn new(spelling: Spelling, about: usize) -> Self {
-        let mut line = Vec::new();
-        if spelling == Spelling::Line {
-            room::reserve(&mut line, 6 * about);
-        }
+        let line = Vec::with_capacity(if spelling == Spelling::Line { 6 * about } else { 0 });
         Scribe { spelling, spelled: Spelled::default(), line, name: String::new() }
     }
 
@@ -81,7 +77,7 @@ impl Scribe {
     pub(super) fn write<P: Position>(&mut self, history: &History<P>, m: Move) {
         match self.spelling {
             Spelling::Line => match short_coord(history.last().size(), m) {
-                Some(name) => room::extend(&mut self.line, &name),
+                Some(name) => self.line.extend_from_slice(&name),
                 None => {
                     if let Some(before) = history.before_last() {
                         self.write_long(before, m);
@@ -89,8 +85,8 @@ impl Scribe {
                 }
             },
             Spelling::Positions => {
-                room::extend_text(&mut self.spelled.text, &fen::write(history.last()));
-                room::extend_text(&mut self.spelled.text, "\n");
+                self.spelled.text.push_str(&fen::write(history.last()));
+                self.spelled.text.push_str("\n");
             }
             _ => {}
         }
@@ -102,7 +98,7 @@ impl Scribe {
         self.name.clear();
         self.name.push(' ');
         push_unmarked(before, m, Style::Coord, &mut self.name);
-        room::extend(&mut self.line, self.name.as_bytes());
+        self.line.extend_from_slice(self.name.as_bytes());
     }
 
     /// The name of a move that was played, and its `coord` where both are asked for.

@@ -7,7 +7,6 @@
 use std::borrow::Cow;
 
 use crate::notation::text::is_control;
-use crate::room;
 
 /// The text with visible control characters, so that a file name or a tag cannot control the terminal.
 #[must_use]
@@ -66,7 +65,7 @@ fn visible(text: &str, colours: Colours) -> Cow<'_, str> {
             continue;
         }
         // Nearly all texts stay as they are. They are not copied.
-        room::reserve_text(&mut out, text.len() - copied + 16);
+        out.reserve(text.len() - copied + 16);
         out.push_str(&text[copied..seen]);
         if code > 0 {
             seen += code;
@@ -80,7 +79,7 @@ fn visible(text: &str, colours: Colours) -> Cow<'_, str> {
     if copied == 0 {
         return Cow::Borrowed(text);
     }
-    room::extend_text(&mut out, &text[copied..]);
+    out.push_str(&text[copied..]);
     Cow::Owned(out)
 }
 

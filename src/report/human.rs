@@ -9,7 +9,6 @@ use crate::notation::square::square;
 use crate::notation::text::{begins_character, is_control, text as decoded};
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Code, Finding, Place, Severity};
-use crate::room;
 use crate::rules::SquareName;
 use crate::variants::{Variant, boards};
 
@@ -24,8 +23,8 @@ const CUT: &str = "...";
 pub(super) fn add_game(file: &str, game: &ReplayedGame<'_>, text: &mut String) {
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let source = Source { bytes: &game.text, start: game.start };
-        room::extend_text(text, &finding_text(file, source, game.replay.variant, finding, place));
-        room::extend_text(text, "\n\n");
+        text.push_str(&finding_text(file, source, game.replay.variant, finding, place));
+        text.push_str("\n\n");
     }
 }
 

@@ -6,7 +6,6 @@ use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
 use crate::replay::{Code, Finding, Place, Severity, Verdict};
-use crate::room;
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
@@ -119,7 +118,7 @@ pub(super) fn add_game(file: &str, game: &ReplayedGame<'_>, text: &mut String) {
         diagnostics: replay.findings.iter().zip(&game.places).map(diagnostic).collect(),
         score: None,
     };
-    room::append_text(text, json::line(&object));
+    text.push_str(&json::line(&object));
 }
 
 fn diagnostic<'a>((finding, place): (&'a Finding, &Place)) -> Diagnostic<'a> {

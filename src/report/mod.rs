@@ -59,17 +59,6 @@ pub enum Format {
     Json,
 }
 
-impl Format {
-    /// About how many bytes the report of a game has for each finding.
-    pub(crate) const fn bytes_per_finding(self) -> usize {
-        match self {
-            Format::Human => 1024, // with a board and its colours
-            Format::Concise => 128,
-            Format::Json => 512,
-        }
-    }
-}
-
 /// The report of a replayed game.
 #[must_use]
 pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {

@@ -102,13 +102,3 @@ fn an_existing_file_and_an_input_are_not_replaced() {
     assert_eq!(code(&run(&["page", text(&input), "--force", "-o", text(&target)])), 0);
     assert!(fs::read_to_string(&target).unwrap().ends_with("</html>\n"));
 }
-
-#[test]
-fn a_twin_is_named_with_what_is_different_in_it() {
-    let twins = "8/8/8/8/8/p7/8/k1K4R b - - id \"17\"; stip \"h#1\"; twin \"b) move h1 g1; c) stip h#2\";\n";
-    let page = page_of(twins);
-    let problems = data(&page, "games");
-    let names: Vec<_> = problems.as_array().unwrap().iter().map(|problem| &problem["tags"][0]).collect();
-    let named = |name: &str| serde_json::json!(["id", name]);
-    assert_eq!(names, [&named("17 a)"), &named("17 b) Rh1-g1"), &named("17 c) h#2")]);
-}

@@ -410,7 +410,7 @@ def check(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 1,
+    threads: int = 0,
 ) -> CheckedGames: ...
 def check_table(
     source: _Source,
@@ -425,7 +425,7 @@ def check_table(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 1,
+    threads: int = 0,
 ) -> dict[str, Table]: ...
 def check_batches(
     source: _Source,
@@ -441,7 +441,7 @@ def check_batches(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 1,
+    threads: int = 0,
 ) -> CheckedBatches: ...
 def convert(
     source: _Source,
@@ -454,7 +454,7 @@ def convert(
     keep_broken: bool = False,
     strict: bool = False,
     range: tuple[int, int | None] | None = None,
-    threads: int = 1,
+    threads: int = 0,
 ) -> ConvertedGames: ...
 def files(path: str | os.PathLike[str], /) -> list[str]: ...
 @overload
@@ -469,7 +469,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
-    threads: int = 1,
+    threads: int = 0,
 ) -> Solution: ...
 @overload
 def solve(
@@ -485,7 +485,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
-    threads: int = 1,
+    threads: int = 0,
 ) -> Solutions: ...
 def verify(source: _Source, /, *, limit_nodes: int | None = None) -> CheckedProofs: ...
 def variants() -> list[Variant]: ...

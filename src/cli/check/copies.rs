@@ -12,7 +12,7 @@ use crate::cli::outputs::{OutputFiles, Whole};
 use crate::formats::{Cut, Reader};
 use crate::notation::syntax::ParsedGame;
 
-use super::work::{Done, Kind};
+use super::work::{Kind, Report};
 
 /// Where games go, by their kind.
 pub(super) struct Copies {
@@ -57,8 +57,8 @@ impl Copies {
     }
 
     /// Copies the games of a batch.
-    pub(super) fn add(&mut self, done: &Done, reader: &Reader) -> Result<(), Failure> {
-        for (text, kind) in done.texts() {
+    pub(super) fn add(&mut self, report: &Report, reader: &Reader) -> Result<(), Failure> {
+        for (text, kind) in report.texts() {
             let copy = match kind {
                 Kind::Good => &mut self.good,
                 Kind::Bad => &mut self.bad,

@@ -10,7 +10,7 @@ use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
 use crate::cli::reading::Input;
-use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task, release};
+use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
 use crate::cli::solve::{Queue, Solved, check_options};
 use crate::cli::words::count;
 use crate::fix::{Applied, Choose, EntryFixer, Left, Level, RecordFixer};
@@ -112,10 +112,7 @@ impl FileFixer<'_> {
             let fixed = fixer.fix(&piece);
             let bytes = match &fixed {
                 None => &piece.bytes,
-                Some(fixed) => {
-                    release(&mut piece);
-                    &fixed.bytes
-                }
+                Some(fixed) => &fixed.bytes,
             };
             text.part(&before, &before, out)?;
             text.keep(bytes)?;
@@ -125,7 +122,7 @@ impl FileFixer<'_> {
                 fixed.left.iter().for_each(|left| self.report(name, left, out));
             }
         }
-        let rest = pieces.rest()?;
+        let rest = pieces.rest();
         text.part(&rest, &rest, out)
     }
 

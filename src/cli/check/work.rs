@@ -14,12 +14,11 @@ use super::judge::Judge;
 use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates::{self, Duplicates};
-use crate::cli::spare::Spare;
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, FINDING, Labour};
+use crate::pipeline::{self, Batch};
 
 /// What all batches of a file have in common.
-pub(super) struct Work<'a> {
+pub(super) struct Checking<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     /// How its records are read.
@@ -38,30 +37,22 @@ pub(super) struct Work<'a> {
     pub(super) duplicates: &'a Duplicates,
     /// The formats of the reports on each game; none for a report that has only counts.
     pub(super) formats: &'a [Option<Format>],
-    /// Where the texts of reports come from.
-    pub(super) spare: &'a Spare,
     /// Whether games are wanted for documents too.
     pub(super) subjects: bool,
 }
 
 /// What goes from game to game, in order.
 #[derive(Debug, Default)]
-pub(super) struct Baton {
+pub(super) struct Order {
     /// Games of this file so far.
     pub(super) games: u64,
     /// Matches begun, in this file or one before.
     pub(super) matches: Matches,
 }
 
-/// What a worker keeps from batch to batch: memory.
-#[derive(Debug, Default)]
-pub(super) struct Desk {
-    text: ParsedGame,
-}
-
 /// A batch checked.
 #[derive(Debug)]
-pub(super) struct Done {
+pub(super) struct Report {
     /// The reports on its games.
     pub(super) found: Found,
     /// A line for each duplicate.
@@ -72,14 +63,15 @@ pub(super) struct Done {
 }
 
 /// A batch whose games are replayed, and not yet numbered and reported.
-pub(super) struct Begun {
+pub(super) struct Replayed {
     batch: Batch,
-    /// Those that are wanted. They are numbered from the first game of the batch.
+    /// The games that are wanted. They are numbered from the first game of the batch.
     games: Vec<Checked>,
     /// The number of all its games.
     read: u64,
-    /// The number of its records that they are in. The others are left for later.
-    records: usize,
+    duplicates: Vec<Place>,
+    /// A line for each duplicate.
+    remarks: Vec<String>,
 }
 
 /// A game of a batch that is wanted.
@@ -116,7 +108,7 @@ pub(super) enum Kind {
     Duplicate,
 }
 
-impl Done {
+impl Report {
     /// The games as they were read, each with its kind. The duplicates come last.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&[u8], Kind)> {
         self.games.iter().map(|place| {
@@ -126,25 +118,21 @@ impl Done {
     }
 }
 
-impl Labour for Work<'_> {
-    type Desk = Desk;
-    type Baton = Baton;
-    type Begun = Begun;
-    type Done = Done;
+impl pipeline::Work for Checking<'_> {
+    type Scratch = ParsedGame;
+    type Order = Order;
+    type Replayed = Replayed;
+    type Report = Report;
 
-    /// Replays the games of a batch.
-    fn begin(&self, batch: Batch, desk: &mut Desk) -> Begun {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
-        let mut games = Vec::with_capacity(batch.len());
-        let reports = self.formats.iter().flatten().map(|format| format.bytes_per_finding());
-        let of_finding = FINDING + reports.sum::<usize>();
-        let (mut read, mut records, mut findings) = (0, 0, 0);
+        let mut games = Vec::new();
+        let mut read = 0;
         for (n, record) in batch.records().enumerate() {
-            let mut of_record =
-                RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
+            let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 if self.guess {
@@ -166,31 +154,19 @@ impl Labour for Work<'_> {
                     true => Identity::of_tags(|name| select::tag(syntax.0, syntax.1, name)),
                     false => Identity::default(),
                 };
-                findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, text) = game.without_text();
                 games.push(Checked { record: n, text, game, print, known_by, score: None, identity });
             }
             read += of_record.seen();
-            records += 1;
-            if batch.is_enough(findings * of_finding) {
-                break;
-            }
         }
-        Begun { batch, games, read, records }
+        Replayed { batch, games, read, duplicates: Vec::new(), remarks: Vec::new() }
     }
 
-    /// Numbers the games, passes the baton on, and reports them.
-    fn finish(
-        &self,
-        Begun { mut batch, mut games, read, records }: Begun,
-        mut baton: Baton,
-        pass: impl FnOnce(Baton, usize),
-    ) -> (Done, Batch) {
-        games.iter_mut().for_each(|checked| checked.game.number += baton.games);
-        let mut remarks = Vec::new();
-        let mut duplicates = Vec::new();
+    fn number(&self, replayed: &mut Replayed, order: &mut Order) {
+        let Replayed { games, read, duplicates, remarks, .. } = replayed;
+        games.iter_mut().for_each(|checked| checked.game.number += order.games);
         games.retain(|Checked { record, text, game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
             let Some(remark) = self.duplicates.remark(*print, here) else { return true };
@@ -198,19 +174,20 @@ impl Labour for Work<'_> {
             duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false
         });
-        for Checked { game, score, known_by, .. } in &mut games {
+        for Checked { game, score, known_by, .. } in games {
             // In the order of the games, because equal findings of equal games are counted.
             self.judge.new_ones(*known_by, &mut game.replay.findings, &mut game.places);
             if let Some(part) = &game.replay.match_game {
                 let place = MatchPlace { file: self.file().to_owned(), game: game.number };
-                *score = baton.matches.add(part, place);
+                *score = order.matches.add(part, place);
             }
         }
-        baton.games += read;
-        pass(baton, batch.len() - records);
+        order.games += *read;
+    }
 
-        let mut found =
-            Found { texts: self.formats.iter().map(|_| self.spare.take()).collect(), subjects: Vec::new() };
+    fn report(&self, replayed: Replayed) -> Report {
+        let Replayed { batch, games, read, mut duplicates, remarks } = replayed;
+        let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
         let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, text, game, score, identity, .. } in games {
@@ -220,9 +197,9 @@ impl Labour for Work<'_> {
             places.push(Place { record, text, kind });
             for (format, report) in self.formats.iter().zip(&mut found.texts) {
                 let Some(format) = *format else { continue };
-                report::add_game(format, self.file(), &game, &mut report.text);
+                report::add_game(format, self.file(), &game, report);
                 if let Some(score) = &score {
-                    report::add_match(format, score, &mut report.text);
+                    report::add_match(format, score, report);
                 }
             }
             if self.subjects {
@@ -230,19 +207,12 @@ impl Labour for Work<'_> {
             }
         }
         places.append(&mut duplicates);
-        let rest = batch.split_off(records);
         tally.bytes = batch.bytes() as u64;
-        (Done { found, remarks, tally, batch, games: places }, rest)
-    }
-
-    fn size(done: &Done) -> usize {
-        let texts: usize = done.found.texts.iter().map(|report| report.text.len()).sum();
-        let findings: u64 = done.tally.codes.values().map(|found| found.findings).sum();
-        texts + findings as usize * FINDING
+        Report { found, remarks, tally, batch, games: places }
     }
 }
 
-impl Work<'_> {
+impl Checking<'_> {
     /// The name of the file of the batches.
     fn file(&self) -> &str {
         self.files.last().map_or("", String::as_str)

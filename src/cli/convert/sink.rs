@@ -21,7 +21,7 @@ use crate::source::Packing;
 use super::arguments::Convert;
 use super::outputs::packing;
 use super::parts;
-use super::work::Done;
+use super::work::Report;
 
 /// A stream of games in their new notation, with what is round them.
 pub(super) struct Sink<'a> {
@@ -59,9 +59,9 @@ impl<'a> Sink<'a> {
     }
 
     /// Games that follow those before.
-    pub(super) fn games(&mut self, done: &Done, out: &mut Output) -> Result<(), Failure> {
-        for game in &done.written {
-            let text = &done.page.text[game.text.clone()];
+    pub(super) fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
+        for game in &report.written {
+            let text = &report.page[game.text.clone()];
             match &mut self.sorter {
                 Some(sorter) => sorter.add(&game.key, text)?,
                 None => self.parts.game(text, out)?,
@@ -97,8 +97,8 @@ impl<'a> Duplicates<'a> {
     }
 
     /// Duplicates that follow those before.
-    pub(super) fn games(&mut self, done: &Done, out: &mut Output) -> Result<(), Failure> {
-        done.duplicates.iter().try_for_each(|game| self.0.game(&done.page.text[game.text.clone()], out))
+    pub(super) fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
+        report.duplicates.iter().try_for_each(|game| self.0.game(&report.page[game.text.clone()], out))
     }
 
     /// The end, behind all duplicates.

@@ -7,24 +7,20 @@ use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
-use crate::room;
 use crate::select::Fingerprint;
 
 use crate::cli::duplicates::{self, Duplicates};
-use crate::cli::spare::{Spare, Text};
 use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{Batch, FINDING, Labour};
+use crate::pipeline::{self, Batch};
 
 /// What all batches of a file have in common.
-pub(super) struct Work<'a> {
+pub(super) struct Converting<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     pub(super) options: ConvertOptions,
-    /// Where the texts of batches come from.
-    pub(super) spare: &'a Spare,
     pub(super) tags_seen: &'a TagsSeen,
-    /// The form of the report on games that do not replay.
-    pub(super) report: Format,
+    /// The form of the reports on games that do not replay.
+    pub(super) form: Format,
     /// What the first reading found, where duplicates are left out.
     pub(super) duplicates: &'a Duplicates,
 }
@@ -67,17 +63,10 @@ impl Tally {
     }
 }
 
-/// What goes from game to game, in order.
-#[derive(Debug, Default)]
-pub(super) struct Baton {
-    /// Games of this file so far.
-    pub(super) games: u64,
-}
-
 /// A batch converted.
-pub(super) struct Done {
+pub(super) struct Report {
     /// The games in their new notation.
-    pub(super) page: Text,
+    pub(super) page: String,
     /// Where each of them is in it.
     pub(super) written: Vec<Written>,
     /// Where each duplicate is in it.
@@ -85,8 +74,6 @@ pub(super) struct Done {
     /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
     pub(super) remarks: Vec<Remark>,
     pub(super) tally: Tally,
-    /// The number of findings of the games with remarks.
-    findings: usize,
 }
 
 /// A game in its new notation.
@@ -114,16 +101,14 @@ pub(super) enum Remark {
 }
 
 /// A batch in the new notation, whose games are not yet numbered.
-pub(super) struct Begun {
+pub(super) struct Replayed {
     batch: Batch,
-    page: Text,
+    page: String,
     written: Vec<Written>,
     amiss: Vec<Amiss>,
     tally: Tally,
-    /// The number of findings of the games with remarks.
-    findings: usize,
-    /// The number of its records that are read. The others are left for later.
-    records: usize,
+    /// Games of the file before the batch.
+    before: u64,
 }
 
 /// A game of which something is to be said. It is numbered from the first game of the batch.
@@ -138,25 +123,22 @@ struct Amiss {
     losses: Losses,
 }
 
-impl Labour for Work<'_> {
-    type Desk = Workspace;
-    type Baton = Baton;
-    type Begun = Begun;
-    type Done = Done;
+impl pipeline::Work for Converting<'_> {
+    type Scratch = Workspace;
+    /// Games of this file so far.
+    type Order = u64;
+    type Replayed = Replayed;
+    type Report = Report;
 
-    fn begin(&self, batch: Batch, desk: &mut Workspace) -> Begun {
-        let mut page = self.spare.take();
-        let text = &mut page.text;
-        room::reserve_text(text, batch.bytes());
-        let mut tally = Tally::default();
-        let of_finding = FINDING + self.report.bytes_per_finding();
-        let (mut records, mut findings) = (0, 0);
+    fn replay(&self, batch: Batch, scratch: &mut Workspace) -> Replayed {
+        let mut page = String::with_capacity(batch.bytes());
+        let mut tally = Tally { bytes: batch.bytes() as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
         for (n, record) in batch.records().enumerate() {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
-            let rest = convert_watched(record, &self.options, look, desk, text, |converted| {
+            let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
                 let Converted { mut game, outcome, losses, text, key, print } = converted;
                 game.number += tally.games; // from the first game of the batch
@@ -169,7 +151,6 @@ impl Labour for Work<'_> {
                     tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
                     game.replay.moves = Vec::new();
-                    findings += game.replay.findings.len();
                     let (game, text) = game.without_text();
                     amiss.push(Amiss { record: n, text, game, outcome, losses });
                 }
@@ -177,22 +158,17 @@ impl Labour for Work<'_> {
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
-            records += 1;
-            if batch.is_enough(text.len() + findings * of_finding) {
-                break;
-            }
         }
-        Begun { batch, page, written, amiss, tally, findings, records }
+        Replayed { batch, page, written, amiss, tally, before: 0 }
     }
 
-    fn finish(
-        &self,
-        Begun { mut batch, page, mut written, amiss, mut tally, findings, records }: Begun,
-        mut baton: Baton,
-        pass: impl FnOnce(Baton, usize),
-    ) -> (Done, Batch) {
-        let before = baton.games;
-        baton.games += tally.games;
+    fn number(&self, replayed: &mut Replayed, games: &mut u64) {
+        replayed.before = *games;
+        *games += replayed.tally.games;
+    }
+
+    fn report(&self, replayed: Replayed) -> Report {
+        let Replayed { batch, page, mut written, amiss, mut tally, before } = replayed;
         let mut remarks = Vec::new();
         let mut is_left_out = |game: &mut Written| {
             let (number, line) = game.place;
@@ -202,7 +178,6 @@ impl Labour for Work<'_> {
             true
         };
         let duplicates: Vec<_> = written.extract_if(.., |game| is_left_out(game)).collect();
-        pass(baton, batch.len() - records);
         tally.passed_over += duplicates.len() as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
@@ -216,24 +191,11 @@ impl Labour for Work<'_> {
         // The order must not depend on where one batch ends and the next begins.
         remarks.sort_by_key(|(number, _)| *number);
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
-        let rest = batch.split_off(records);
-        tally.bytes = batch.bytes() as u64;
-        (Done { page, written, duplicates, remarks, tally, findings }, rest)
-    }
-
-    fn size(done: &Done) -> usize {
-        let remark = |remark: &Remark| match remark {
-            Remark::Report(text) | Remark::Complaint(text) | Remark::Duplicate(text) => text.len(),
-        };
-        done.page.text.len() + done.remarks.iter().map(remark).sum::<usize>() + done.findings * FINDING
-    }
-
-    fn needs_pieces(&self) -> bool {
-        self.options.makes_trees()
+        Report { page, written, duplicates, remarks, tally }
     }
 }
 
-impl Work<'_> {
+impl Converting<'_> {
     fn remark(&self, game: &ReplayedGame<'_>, outcome: &ConvertOutcome, losses: &Losses) -> Remark {
         let file = self.files.last().map_or("", String::as_str);
         let place = format!("{file}:{}", game.line);
@@ -243,7 +205,7 @@ impl Work<'_> {
             ConvertOutcome::WouldLose => {
                 Remark::Complaint(format!("{place}: `{format}` would lose {losses}"))
             }
-            _ => Remark::Report(report::game(self.report, file, game)),
+            _ => Remark::Report(report::game(self.form, file, game)),
         }
     }
 }

@@ -10,7 +10,6 @@ use crate::notation::text::text;
 use crate::problems::{self, Canonical};
 use crate::replay::ReplayOptions;
 use crate::report;
-use crate::room::{self, LARGE};
 
 use crate::cli::rewriting::{Form, TwoEncodings};
 
@@ -122,7 +121,7 @@ impl<'a> Rewriter<'a> {
             new if is_json => {
                 let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
                 let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
-                room::extend(&mut text, new.trim_ascii_end());
+                text.extend_from_slice(new.trim_ascii_end());
                 if self.frame.between.is_empty() {
                     text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
                 }
@@ -134,11 +133,6 @@ impl<'a> Rewriter<'a> {
         self.mid_line = self.text(piece).last().is_some_and(|&end| !matches!(end, b'\n' | b'\r'));
         self.pieces += 1;
         fortune
-    }
-
-    /// Whether the last piece has another text than before.
-    pub(super) fn has_new_text(&self) -> bool {
-        self.text.is_some()
     }
 
     /// What the last piece, which is this one, has become.
@@ -186,9 +180,6 @@ impl<'a> Rewriter<'a> {
             });
         };
         let written = convert::canonical(piece, options, &mut self.workspace, &mut self.canonical, hear);
-        if piece.bytes.len() >= LARGE {
-            self.workspace = Workspace::default(); // a long piece must not keep its memory for ever
-        }
         if self.games == before && self.is_cut(|cut| matches!(cut, Cut::Lines)) {
             return self.silent_line(piece);
         }

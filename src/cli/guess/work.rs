@@ -2,27 +2,27 @@
 
 use crate::formats::{Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, Labour};
+use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, guesses};
 
 use super::table::Table;
 
 /// What all batches of a file have in common.
-pub(super) struct Work {
+pub(super) struct Guessing {
     pub(super) reader: &'static Reader,
     pub(super) settings: ReplayOptions,
 }
 
-impl Labour for Work {
-    type Desk = ParsedGame;
-    type Baton = ();
-    type Begun = Table;
-    type Done = Table;
+impl pipeline::Work for Guessing {
+    type Scratch = ParsedGame;
+    type Order = ();
+    type Replayed = Table;
+    type Report = Table;
 
-    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Table {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Table {
         let mut table = Table::default();
         for record in batch.records() {
-            let mut games = RecordGames::new(record, self.reader, self.settings, desk);
+            let mut games = RecordGames::new(record, self.reader, self.settings, scratch);
             while games.parse().is_some() {
                 table.count(&guesses(record.bytes, games.syntax(), &self.settings));
             }
@@ -30,13 +30,9 @@ impl Labour for Work {
         table
     }
 
-    fn finish(&self, begun: Table, (): (), pass: impl FnOnce((), usize)) -> (Table, Batch) {
-        pass((), 0);
-        (begun, Batch::default())
-    }
+    fn number(&self, _: &mut Table, (): &mut ()) {}
 
-    /// A few counts.
-    fn size(_: &Table) -> usize {
-        0
+    fn report(&self, table: Table) -> Table {
+        table
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames};
 use crate::mine::{GameTag, MineOptions, Mined, mine, tags_of};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, Labour};
+use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::report::Format;
 use crate::rules::Zobrist;
@@ -19,7 +19,7 @@ use super::print::{Measure, Origin, printed};
 pub(super) const MOST_FOUND: usize = 20_000_000;
 
 /// What all batches of a file have in common.
-pub(super) struct Work<'a> {
+pub(super) struct Mining<'a> {
     /// The file, to be printed.
     pub(super) file: &'a str,
     pub(super) reader: &'static Reader,
@@ -33,7 +33,7 @@ pub(super) struct Work<'a> {
 
 /// What goes from game to game, in order.
 #[derive(Default)]
-pub(super) struct Baton {
+pub(super) struct Order {
     /// Games of this file so far.
     pub(super) games: u64,
     /// The positions of the problems so far.
@@ -73,7 +73,7 @@ pub(super) struct Printed {
 }
 
 /// A batch searched.
-pub(super) struct Done {
+pub(super) struct Report {
     pub(super) found: Vec<Printed>,
     pub(super) tally: Tally,
     /// Whether there are too many problems to know copies.
@@ -90,27 +90,29 @@ struct Lode {
 }
 
 /// A batch whose games are searched, with copies of problems.
-pub(super) struct Begun {
+pub(super) struct Replayed {
     lodes: Vec<Lode>,
     /// The number of its games.
     read: u64,
     tally: Tally,
+    /// Whether there are too many problems to know copies.
+    too_many: bool,
 }
 
-impl Labour for Work<'_> {
-    type Desk = ParsedGame;
-    type Baton = Baton;
-    type Begun = Begun;
-    type Done = Done;
+impl pipeline::Work for Mining<'_> {
+    type Scratch = ParsedGame;
+    type Order = Order;
+    type Replayed = Replayed;
+    type Report = Report;
 
-    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
         let (mut lodes, mut read, mut tally) = (Vec::new(), 0, Tally::default());
         for record in batch.records() {
-            let mut games = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            let mut games = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = games.parse() {
                 let replay = games.replay(Spelling::Nothing, None);
                 if !self.selection.takes_play(&replay) {
@@ -130,26 +132,22 @@ impl Labour for Work<'_> {
             }
             read += games.seen();
         }
-        Begun { lodes, read, tally }
+        Replayed { lodes, read, tally, too_many: false }
     }
 
-    fn finish(
-        &self,
-        Begun { mut lodes, read, mut tally }: Begun,
-        mut baton: Baton,
-        pass: impl FnOnce(Baton, usize),
-    ) -> (Done, Batch) {
-        for Lode { number, found, .. } in &mut lodes {
-            *number += baton.games;
+    fn number(&self, Replayed { lodes, read, tally, too_many }: &mut Replayed, order: &mut Order) {
+        for Lode { number, found, .. } in lodes {
+            *number += order.games;
             let before = found.len();
-            found.retain(|problem| baton.found.insert((problem.variant, problem.zobrist)));
+            found.retain(|problem| order.found.insert((problem.variant, problem.zobrist)));
             tally.copies += (before - found.len()) as u64;
             tally.problems += found.len() as u64;
         }
-        baton.games += read;
-        let too_many = baton.found.len() > MOST_FOUND;
-        pass(baton, 0);
+        order.games += *read;
+        *too_many = order.found.len() > MOST_FOUND;
+    }
 
+    fn report(&self, Replayed { lodes, tally, too_many, .. }: Replayed) -> Report {
         let mut texts = Vec::new();
         for Lode { number, line, tags, found } in &lodes {
             let origin = Origin { file: self.file, game: *number, line: *line, tags };
@@ -158,10 +156,6 @@ impl Labour for Work<'_> {
                 text: printed(self.format, problem, &origin),
             }));
         }
-        (Done { found: texts, tally, too_many }, Batch::default())
-    }
-
-    fn size(done: &Done) -> usize {
-        done.found.iter().map(|printed| printed.key.len() + printed.text.len()).sum()
+        Report { found: texts, tally, too_many }
     }
 }

@@ -2,16 +2,14 @@
 //! their own, so the length of a file is not limited. Hunks have three lines of context, across parts too.
 
 use std::collections::VecDeque;
-use std::io::{self, BufWriter, Read, Seek as _, Write as _};
+use std::io::{self, BufWriter, Read as _, Seek as _, Write as _};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use tempfile::SpooledTempFile;
 
 use crate::cli::exit::Failure;
 use crate::notation::pgn::MAX_RECORD;
-use crate::room;
-
-use super::border::border;
+use crate::notation::text::begins_character;
 
 /// Equal lines on each side of a hunk.
 const CONTEXT: usize = 3;
@@ -21,8 +19,6 @@ const MOST_COMPARED: usize = 4096;
 const LONGEST: usize = 2 * MAX_RECORD;
 /// The most bytes of a hunk that are held in memory; the rest waits in a file.
 const IN_MEMORY: usize = 1 << 18;
-/// An equal line of more bytes waits in a file.
-const LONG: usize = 1 << 16;
 
 /// Where the text of a difference goes.
 type Put<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), Failure>;
@@ -43,7 +39,7 @@ pub(super) struct Diff {
     old_ends: bool,
     new_ends: bool,
     /// The last equal lines before the next hunk.
-    before: VecDeque<Kept>,
+    before: VecDeque<Vec<u8>>,
     hunk: Option<Hunk>,
 }
 
@@ -55,14 +51,7 @@ struct Hunk {
     new_lines: u64,
     body: BufWriter<SpooledTempFile>,
     /// Equal lines behind the last change.
-    behind: Vec<Kept>,
-}
-
-/// An equal line that may be shown. A long one waits in a file.
-struct Kept {
-    text: SpooledTempFile,
-    /// Whether it has a line end.
-    is_ended: bool,
+    behind: Vec<Vec<u8>>,
 }
 
 impl Diff {
@@ -83,8 +72,8 @@ impl Diff {
 
     /// The next part of both texts. They may end anywhere.
     pub(super) fn part(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
-        room::extend(&mut self.old_rest, old);
-        room::extend(&mut self.new_rest, new);
+        self.old_rest.extend_from_slice(old);
+        self.new_rest.extend_from_slice(new);
         if self.old_rest.len().max(self.new_rest.len()) > LONGEST {
             let why = format!("a line of more than {} MiB cannot be shown as a diff", LONGEST >> 20);
             return Err(Failure::Said(why));
@@ -136,13 +125,13 @@ impl Diff {
         self.new += 1;
         match &mut self.hunk {
             Some(hunk) => {
-                hunk.behind.push(Kept::new(line)?);
+                hunk.behind.push(line.to_vec());
                 if hunk.behind.len() > 2 * CONTEXT {
                     self.close(put)?;
                 }
             }
             None => {
-                self.before.push_back(Kept::new(line)?);
+                self.before.push_back(line.to_vec());
                 if self.before.len() > CONTEXT {
                     self.before.pop_front();
                 }
@@ -162,13 +151,11 @@ impl Diff {
                 body: BufWriter::new(SpooledTempFile::new(IN_MEMORY)),
                 behind: Vec::new(),
             };
-            self.before.drain(..).try_for_each(|line| hunk.equal(line))?;
+            self.before.drain(..).try_for_each(|line| hunk.equal(&line))?;
             self.hunk = Some(hunk);
         }
         let hunk = self.hunk.as_mut().expect("there is one now");
-        for line in std::mem::take(&mut hunk.behind) {
-            hunk.equal(line)?;
-        }
+        std::mem::take(&mut hunk.behind).iter().try_for_each(|line| hunk.equal(line))?;
         match sign {
             b'-' => self.old += 1,
             _ => self.new += 1,
@@ -180,7 +167,7 @@ impl Diff {
     fn close(&mut self, put: Put<'_>) -> Result<(), Failure> {
         let Some(mut hunk) = self.hunk.take() else { return Ok(()) };
         let mut behind = std::mem::take(&mut hunk.behind).into_iter();
-        behind.by_ref().take(CONTEXT).try_for_each(|line| hunk.equal(line))?;
+        behind.by_ref().take(CONTEXT).try_for_each(|line| hunk.equal(&line))?;
         // With as much context as that the next hunk would begin where this one ends.
         self.before = behind.collect();
         while self.before.len() > CONTEXT {
@@ -196,32 +183,26 @@ impl Diff {
     }
 }
 
-impl Kept {
-    fn new(line: &[u8]) -> Result<Self, Failure> {
-        let mut text = SpooledTempFile::new(LONG);
-        text.write_all(line).map_err(|error| waiting(&error))?;
-        Ok(Kept { text, is_ended: line.ends_with(b"\n") })
-    }
-}
-
 impl Hunk {
     fn changed(&mut self, sign: u8, line: &[u8]) -> Result<(), Failure> {
         self.old_lines += u64::from(sign == b'-');
         self.new_lines += u64::from(sign == b'+');
-        self.write(sign, line, line.ends_with(b"\n")).map_err(|error| waiting(&error))
+        self.write(sign, line).map_err(|error| waiting(&error))
     }
 
-    fn equal(&mut self, line: Kept) -> Result<(), Failure> {
+    fn equal(&mut self, line: &[u8]) -> Result<(), Failure> {
         self.old_lines += 1;
         self.new_lines += 1;
-        let Kept { mut text, is_ended } = line;
-        text.rewind().and_then(|()| self.write(b' ', text, is_ended)).map_err(|error| waiting(&error))
+        self.write(b' ', line).map_err(|error| waiting(&error))
     }
 
-    fn write(&mut self, sign: u8, mut line: impl Read, is_ended: bool) -> io::Result<()> {
+    fn write(&mut self, sign: u8, line: &[u8]) -> io::Result<()> {
         self.body.write_all(&[sign])?;
-        io::copy(&mut line, &mut self.body)?;
-        if is_ended { Ok(()) } else { self.body.write_all(b"\n\\ No newline at end of file\n") }
+        self.body.write_all(line)?;
+        if line.ends_with(b"\n") {
+            return Ok(());
+        }
+        self.body.write_all(b"\n\\ No newline at end of file\n")
     }
 
     fn put(self, put: Put<'_>) -> Result<(), Failure> {
@@ -252,10 +233,17 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&b| b == b'\n')
 }
 
+/// The last place up to this one where no character is cut, since a terminal gets a hunk part by part.
+fn border(text: &[u8], most: usize) -> usize {
+    let is_border = |n: &usize| text.get(*n).is_none_or(|&byte| begins_character(byte));
+    // No character is longer than four bytes. What is not UTF-8 is cut anywhere.
+    (0..=most).rev().take(4).find(is_border).unwrap_or(most)
+}
+
 /// Takes the lines off that have an end.
 fn take_lines(text: &mut Vec<u8>) -> Vec<u8> {
     let end = memchr::memrchr(b'\n', text).map_or(0, |n| n + 1);
-    let rest = room::copied(&text[end..]);
+    let rest = text[end..].to_vec();
     text.truncate(end);
     std::mem::replace(text, rest)
 }
@@ -314,10 +302,10 @@ mod tests {
     #[test]
     fn long_lines_and_many_lines() {
         let head = "--- f\n+++ f\n";
-        let long = "x".repeat(LONG + 1) + "\n";
+        let long = "x".repeat(1 << 16) + "\n";
         let (old, new) = (format!("{long}a\n{long}"), format!("{long}b\n{long}"));
         assert_eq!(diff(&[(&old, &new)]), format!("{head}@@ -1,3 +1,3 @@\n {long}-a\n+b\n {long}"));
-        let euros = "€".repeat(LONG) + "\n";
+        let euros = "€".repeat(1 << 16) + "\n";
         assert_eq!(diff(&[(&euros, "")]), format!("{head}@@ -1,1 +0,0 @@\n-{euros}"));
         // If these were compared, there would be one new line.
         let many = "a\n".repeat(MOST_COMPARED / 2);

@@ -1,14 +1,12 @@
 //! A file in pieces, each with the text between it and the piece before.
 
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Read};
 
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::formats::{Cut, Cutter};
 use crate::notation::pgn::Record;
-use crate::room::LARGE;
 
-use super::border::border;
 use super::tape::{self, Recorded, Tape};
 use super::target::Target;
 
@@ -39,39 +37,23 @@ impl<R: Read> Pieces<R> {
             return Err(tape::too_long(piece.line).into());
         }
         self.end = piece.offset + piece.bytes.len() as u64;
-        Ok(Some(self.tape.take_all(piece.offset)?))
+        Ok(Some(self.tape.take(piece.offset)))
     }
 
     /// Gives the target the piece that was read last and what is before it, with the new text of both.
     pub(in crate::cli) fn pass(
         &self,
         mut before: Vec<u8>,
-        mut new: &[u8],
+        new: &[u8],
         target: &mut Target,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        loop {
-            // Of a long part the target gets as much of the one as of the other, so that it need not keep either.
-            let is_last = self.tape.take(self.end, &mut before)?;
-            let (now, later) = new.split_at(if is_last { new.len() } else { border(new, before.len()) });
-            target.part(&before, now, out)?;
-            if is_last {
-                return Ok(());
-            }
-            before.clear();
-            new = later;
-        }
+        before.extend(self.tape.take(self.end));
+        target.part(&before, new, out)
     }
 
     /// What is behind the last piece.
-    pub(in crate::cli) fn rest(&self) -> io::Result<Vec<u8>> {
-        self.tape.take_all(u64::MAX)
-    }
-}
-
-/// Gives back the memory of a long piece that has a new text. Its old text is still on the tape.
-pub(in crate::cli) fn release(piece: &mut Record) {
-    if piece.bytes.len() >= LARGE {
-        piece.bytes = Vec::new();
+    pub(in crate::cli) fn rest(&self) -> Vec<u8> {
+        self.tape.take(u64::MAX)
     }
 }

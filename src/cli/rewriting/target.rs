@@ -9,7 +9,6 @@ use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
 use crate::formats::MARK;
 use crate::report::Format;
-use crate::room;
 use crate::source::Encoding;
 
 use super::diff::Diff;
@@ -122,8 +121,8 @@ impl Comparison {
         if self.old.is_empty() && self.new.is_empty() && old == new {
             return;
         }
-        room::extend(&mut self.old, old);
-        room::extend(&mut self.new, new);
+        self.old.extend_from_slice(old);
+        self.new.extend_from_slice(new);
         let both = self.old.len().min(self.new.len());
         self.differs = self.old[..both] != self.new[..both];
         if self.differs {

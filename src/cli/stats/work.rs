@@ -6,7 +6,7 @@ use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::pipeline::{Batch, FINDING, Labour};
+use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::select::{self, Fingerprint, Sameness, Selection};
@@ -16,7 +16,7 @@ use super::overview::{About, Overview};
 use super::row::{Tags, row};
 
 /// What all batches of a file have in common.
-pub(super) struct Work<'a> {
+pub(super) struct Counting<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     pub(super) reader: &'static Reader,
@@ -32,19 +32,10 @@ pub(super) struct Work<'a> {
     pub(super) rows: Option<Form>,
 }
 
-/// What goes from game to game, in order.
-#[derive(Debug, Default)]
-pub(super) struct Baton {
-    /// Games of this file so far.
-    pub(super) games: u64,
-}
-
 /// A batch counted.
-pub(super) struct Done {
+pub(super) struct Report {
     pub(super) overview: Overview,
     pub(super) rows: String,
-    /// The number of findings, those of duplicates included.
-    findings: usize,
     /// A line for each duplicate.
     pub(super) remarks: Vec<String>,
 }
@@ -58,33 +49,33 @@ struct Counted {
 }
 
 /// A batch whose games are replayed, and not yet numbered and counted.
-pub(super) struct Begun {
-    batch: Batch,
-    /// Those that are wanted. They are numbered from the first game of the batch.
+pub(super) struct Replayed {
+    /// The bytes of its records.
+    bytes: usize,
+    /// The games that are wanted. They are numbered from the first game of the batch.
     games: Vec<Counted>,
     /// The number of all its games.
     read: u64,
-    /// The number of its records that they are in. The others are left for later.
-    records: usize,
-    /// The number of findings.
-    findings: usize,
+    /// A line for each duplicate.
+    remarks: Vec<String>,
 }
 
-impl Labour for Work<'_> {
-    type Desk = ParsedGame;
-    type Baton = Baton;
-    type Begun = Begun;
-    type Done = Done;
+impl pipeline::Work for Counting<'_> {
+    type Scratch = ParsedGame;
+    /// Games of this file so far.
+    type Order = u64;
+    type Replayed = Replayed;
+    type Report = Report;
 
-    fn begin(&self, batch: Batch, desk: &mut ParsedGame) -> Begun {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
         let mut games = Vec::new();
-        let (mut read, mut records, mut findings) = (0, 0, 0);
+        let mut read = 0;
         for record in batch.records() {
-            let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 if !self.selection.takes_play(&replay) {
@@ -94,29 +85,18 @@ impl Labour for Work<'_> {
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
                 let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
-                findings += replay.findings.len();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, _) = game.without_text();
                 games.push(Counted { game, tags, print });
             }
             read += of_record.seen();
-            records += 1;
-            if batch.is_enough(findings * FINDING) {
-                break;
-            }
         }
-        Begun { batch, games, read, records, findings }
+        Replayed { bytes: batch.bytes(), games, read, remarks: Vec::new() }
     }
 
-    fn finish(
-        &self,
-        Begun { mut batch, mut games, read, records, findings }: Begun,
-        mut baton: Baton,
-        pass: impl FnOnce(Baton, usize),
-    ) -> (Done, Batch) {
-        games.iter_mut().for_each(|counted| counted.game.number += baton.games);
-        let mut remarks = Vec::new();
+    fn number(&self, Replayed { games, read, remarks, .. }: &mut Replayed, before: &mut u64) {
+        games.iter_mut().for_each(|counted| counted.game.number += *before);
         games.retain(|Counted { game, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
             let remark = self.duplicates.remark(*print, here);
@@ -124,9 +104,10 @@ impl Labour for Work<'_> {
             remarks.extend(remark);
             is_kept
         });
-        baton.games += read;
-        pass(baton, batch.len() - records);
+        *before += *read;
+    }
 
+    fn report(&self, Replayed { bytes, games, remarks, .. }: Replayed) -> Report {
         let mut overview = Overview::default();
         let mut rows = String::new();
         let file = self.files.last().map_or("", String::as_str);
@@ -137,13 +118,8 @@ impl Labour for Work<'_> {
                 None => overview.add(game, &About { year: year(date), players: [white, black] }),
             }
         }
-        let rest = batch.split_off(records);
-        overview.bytes = batch.bytes() as u64;
-        (Done { overview, rows, findings, remarks }, rest)
-    }
-
-    fn size(done: &Done) -> usize {
-        done.rows.len() + done.findings * FINDING
+        overview.bytes = bytes as u64;
+        Report { overview, rows, remarks }
     }
 }
 
@@ -153,7 +129,7 @@ const TAGS: [&str; 4] = ["Date", "Event", "White", "Black"];
 /// The most characters of a player's name by which the overview knows the player.
 const LONGEST_NAME: usize = 200;
 
-impl Work<'_> {
+impl Counting<'_> {
     /// As much of a tag's value as is needed: rows show all of it, and the overview counts no events.
     fn kept(&self, name: &str, value: Cow<'_, str>) -> Option<String> {
         if self.rows.is_some() {

@@ -5,7 +5,6 @@ mod read;
 use crate::notation::syntax::Conventions;
 use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
-use crate::room;
 
 use super::cut::Cut;
 use super::format::{Certainty, Format, Reader, Writer};
@@ -42,6 +41,6 @@ fn write(replay: &Replay, out: &mut String, _: &mut Losses) {
     let result = replay.claimed.map_or("*", |claim| claim.score.as_str());
     let start = replay.spelled.start.as_deref().unwrap_or("-");
     for part in [variant, "; ", start, ";", replay.spelled.text(), "; ", result, "\n"] {
-        room::extend_text(out, part);
+        out.push_str(part);
     }
 }

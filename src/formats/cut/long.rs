@@ -15,7 +15,7 @@ use crate::replay::Places;
 use super::Parse;
 
 /// From this length on games are looked for in a record.
-const LONG: usize = 32 << 10;
+const LONG: usize = 8 << 10;
 
 /// A reader decides that a game begins from at most this many bytes after its begin.
 const LOOKAHEAD: usize = 512;
@@ -146,7 +146,6 @@ impl Long {
     /// Looks for the ends of games in the rest.
     fn look(&mut self) {
         let bytes = &self.rest.bytes;
-        self.game.make_room(bytes.len());
         let mut at = 0;
         while at < bytes.len() {
             at = (self.parse)(bytes, at, &mut self.game).max(at + 1);

@@ -6,13 +6,12 @@ use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal, Tag};
 use crate::replay::quoted;
-use crate::room;
 
 use super::CONVENTIONS;
 use super::object::{Comment, Game, Nag, Ply, Text, Variation};
 
 /// The most memory that an object takes when it is read, in bytes, about.
-const MOST_WEIGHT: usize = 6 << 20;
+const MOST_WEIGHT: usize = 24 << 20;
 
 /// An object that is shorter than this cannot take more memory than that.
 const LIGHT: usize = 96 << 10;
@@ -216,7 +215,7 @@ impl Flattener<'_, '_> {
     }
 
     fn push(&mut self, kind: ElementKind, span: Span) {
-        room::push(&mut self.game.movetext, Element { kind, span });
+        self.game.movetext.push(Element { kind, span });
     }
 
     /// The place after the last element.

@@ -4,7 +4,6 @@ use crate::formats::format::Page;
 use crate::formats::losses::Loss;
 use crate::formats::tree::{GameTree, Line, Ply, Variation};
 use crate::json;
-use crate::room;
 
 /// Variations nest so deep in JSON: readers of it stop at 128 brackets inside each other, and a variation has four.
 const DEEPEST: usize = 30;
@@ -28,7 +27,7 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     } else {
         json::text(record)
     };
-    room::append_text(page.text, object);
+    page.text.push_str(&object);
     Ok(())
 }
 

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, MAX_DEPTH, MAX_ELEMENTS};
-use crate::room;
 
 /// The address of a variation: `7a.1`. That of the game is empty.
 type Key<'a> = &'a [u8];
@@ -125,7 +124,7 @@ impl<'a> Lines<'a> {
         self.elements += 1;
         let line = self.line();
         line.moves += usize::from(kind == ElementKind::Move);
-        room::push(&mut line.elements, Element { kind, span });
+        line.elements.push(Element { kind, span });
     }
 
     /// A move that is a further one of its side in the same turn.
@@ -240,8 +239,7 @@ impl<'a> Lines<'a> {
         if self.lines.len() == 1 {
             return std::mem::take(&mut self.lines[0].elements);
         }
-        let mut elements = Vec::new();
-        room::reserve(&mut elements, self.len());
+        let mut elements = Vec::with_capacity(self.len());
         self.write(0, &mut elements);
         elements
     }

@@ -12,7 +12,6 @@ use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, Origin, ParsedGame};
 use crate::notation::text::text;
 use crate::replay::{Event, Finding, Listener, Replay, signs};
-use crate::room;
 
 use super::super::losses::{Loss, Losses};
 use super::{Comment, GameTree, Line, Nag, Ply, Variation};
@@ -65,22 +64,11 @@ pub(crate) struct Builder<'a> {
     losses: Losses,
     /// About how many bytes the tree takes, without the texts that it borrows.
     size: usize,
-    /// The most bytes that it takes.
-    most: usize,
 }
 
-/// The most memory that a tree takes, in bytes. That is a game of about 33,000 moves, more than twice as many as the longest game
-/// that the rules of chess allow has.
-const MOST: usize = 5 << 20;
-
-/// The most memory for a record, its elements, its tree and the new text together, in bytes.
-const MOST_MEMORY: usize = 10 << 20;
-
-/// The most memory that the tree of this game takes. The new text is about as long as the record.
-fn most(bytes: &[u8], game: &ParsedGame) -> usize {
-    let taken = 2 * bytes.len() + size_of_val(game.movetext.as_slice());
-    MOST_MEMORY.saturating_sub(taken).min(MOST)
-}
+/// The most memory that a tree takes, in bytes. That is a game of about 130,000 moves, more than ten times as many as the longest
+/// game that the rules of chess allow has.
+const MOST: usize = 20 << 20;
 
 /// About what a comment or a glyph takes, in a list of its own or in one that has room for more.
 const SMALL: usize = 128;
@@ -100,8 +88,8 @@ fn owned(text: &Comment<'_>) -> usize {
 impl<'a> Builder<'a> {
     /// For a game of these bytes. `names` keeps the new names of its moves.
     pub(crate) fn new(bytes: &'a [u8], game: &'a ParsedGame, names: &'a Bump) -> Self {
-        let (mut main, most) = (Frame::default(), most(bytes, game));
-        room::reserve(&mut main.line.moves, game.room_for_moves(200, most / size_of::<Ply<'_>>()));
+        let mut main = Frame::default();
+        main.line.moves.reserve(game.movetext.len().min(200)); // longer games are rare
         Builder {
             bytes,
             game,
@@ -113,7 +101,6 @@ impl<'a> Builder<'a> {
             bracket: 0,
             losses: Losses::default(),
             size: 0,
-            most,
         }
     }
 
@@ -123,7 +110,7 @@ impl<'a> Builder<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.size > self.most
+        self.size > MOST
     }
 
     /// Makes room in the count for something that is added. The tree of a game that is too large is given up, so that it
@@ -132,7 +119,7 @@ impl<'a> Builder<'a> {
         self.size += bytes;
         if self.is_full() {
             self.stack.clear();
-            room::push(&mut self.stack, Frame::default());
+            self.stack.push(Frame::default());
         }
     }
 
@@ -314,8 +301,8 @@ impl<'a> Builder<'a> {
         self.add(SMALL);
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => room::push_single(&mut ply.nags, nag),
-            None => room::push_single(&mut line.nags, nag),
+            Some(ply) => ply.nags.push(nag),
+            None => line.nags.push(nag),
         }
     }
 
@@ -332,9 +319,9 @@ impl<'a> Builder<'a> {
         if element.kind == ElementKind::CommentOnMoveBefore
             && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
         {
-            room::push_single(&mut ply.after, comment);
+            ply.after.push(comment);
         } else if top.numbered && top.result.is_none() {
-            room::push_single(&mut top.waiting, comment);
+            top.waiting.push(comment);
         } else {
             self.push(comment);
         }
@@ -345,7 +332,7 @@ impl<'a> Builder<'a> {
         let main = self.stack.len() == 1;
         let top = self.top();
         if main && top.result.is_some() {
-            return room::push_single(&mut top.behind, comment);
+            return top.behind.push(comment);
         }
         top.line.push_comment(comment);
     }
@@ -380,8 +367,8 @@ impl<'a> Builder<'a> {
         self.settle();
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => room::push_single(&mut ply.variations, variation),
-            None => room::push_single(&mut line.variations, variation),
+            Some(ply) => ply.variations.push(variation),
+            None => line.variations.push(variation),
         }
     }
 }
@@ -450,7 +437,7 @@ impl Listener for Builder<'_> {
             | ElementKind::LineComment
             | ElementKind::EscapedLine
             | ElementKind::Aside => self.comment(element),
-            ElementKind::Open => room::push(&mut self.stack, Frame::default()),
+            ElementKind::Open => self.stack.push(Frame::default()),
             ElementKind::Close => self.close(),
             ElementKind::Buried => self.losses.add(Loss::Variation, 1),
             ElementKind::Result(score) => {

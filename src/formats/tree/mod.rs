@@ -15,7 +15,6 @@ use crate::json::TagName;
 use crate::notation::letters::PieceLetters;
 #[cfg(feature = "schema")]
 use crate::notation::score::Score;
-use crate::room;
 use crate::variants::Variant;
 
 use super::losses::{Loss, Losses};
@@ -166,8 +165,8 @@ impl<'a> Line<'a> {
             None => (&mut self.comments, &mut self.variations),
         };
         match variations.last_mut() {
-            Some(variation) => room::push_single(&mut variation.behind, comment),
-            None => room::push_single(comments, comment),
+            Some(variation) => variation.behind.push(comment),
+            None => comments.push(comment),
         }
     }
 }

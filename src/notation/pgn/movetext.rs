@@ -13,7 +13,6 @@ use crate::notation::moves::{self, MoveSyntax, Written};
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame};
 use crate::notation::{Span, iccf};
-use crate::room;
 
 /// Reads movetext from `at` to the end of its game; returns where the next game begins.
 pub(super) fn read(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
@@ -164,7 +163,7 @@ impl Reader<'_> {
 
     #[inline]
     fn push(&mut self, kind: ElementKind, at: usize, end: usize) -> usize {
-        room::push(&mut self.game.movetext, Element { kind, span: span(at, end) });
+        self.game.movetext.push(Element { kind, span: span(at, end) });
         end
     }
 

@@ -31,16 +31,14 @@ use std::ops::Range;
 
 use memchr::{memchr2, memrchr2};
 
-use crate::room;
-
 use super::lines::{Passed, other_lines, tag_lines};
 use super::tag::{LOOKAHEAD, MOST_BETWEEN, Start, begins_plainly, certain_movetext, line_start, name_at};
 
-/// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
-pub const MAX_RECORD: usize = 4 << 20;
+/// The most bytes of a record that are kept: 16 MiB. The rest is skipped.
+pub const MAX_RECORD: usize = 16 << 20;
 
 /// What is read from the stream at once, in bytes: no large buffer, because each file of an archive has one, and drops it.
-const BUFFER: usize = room::LARGE;
+const BUFFER: usize = 128 << 10;
 
 /// How many of the bytes that were given out are still at hand.
 const KEPT: usize = 256;
@@ -386,7 +384,7 @@ impl<R: Read> Records<R> {
             self.brace = (bytes[n] == b'{').then_some(self.offset + n as u64);
         }
         let kept = len.min(most - record.bytes.len());
-        room::extend(&mut record.bytes, &bytes[..kept]);
+        record.bytes.extend_from_slice(&bytes[..kept]);
         record.cut |= kept < len;
         self.filled.start += len;
         self.offset += len as u64;

@@ -5,21 +5,14 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::text::{text, value_text};
-use crate::room;
 
 use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal, Tag};
 
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
 
-/// The most elements of a game (3.75 MiB of them); what follows is one [`FaultKind::TooLong`].
-pub const MAX_ELEMENTS: usize = 5 << 16;
-
-/// From this length on a text gets room for all its elements at once.
-const LONG: usize = 64 << 10;
-
-/// A game of this many words or more is huge.
-const HUGE: usize = 1 << 12;
+/// The most elements of a game (15 MiB of them); what follows is one [`FaultKind::TooLong`].
+pub const MAX_ELEMENTS: usize = 5 << 18;
 
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
@@ -181,7 +174,7 @@ impl ParsedGame {
                 if self.movetext.len() + 1 >= MAX_ELEMENTS {
                     return self.fault(FaultKind::TooLong, Span { start: span.start, end: list.end });
                 }
-                room::push(&mut self.movetext, Element { kind: ElementKind::Move, span });
+                self.movetext.push(Element { kind: ElementKind::Move, span });
             }
             at += word.len() + 1;
         }
@@ -213,24 +206,6 @@ impl ParsedGame {
         self.rules = None;
         self.open.clear();
         self.own.clear();
-    }
-
-    /// Makes room for the elements of a text of this length. A list that grows in steps would be in memory twice at the
-    /// last step; room that is not used takes no memory.
-    pub(crate) fn make_room(&mut self, len: usize) {
-        if len >= LONG {
-            // An element has a byte at least. Open variations are closed at the end, each by one element more.
-            let most = len.min(MAX_ELEMENTS) + MAX_DEPTH + 1;
-            let more = most.saturating_sub(self.movetext.len());
-            room::reserve(&mut self.movetext, more);
-        }
-    }
-
-    /// For how many moves of a line room is made at once: for at most `usual`, because longer lines are rare, or in a huge game for all
-    /// of them up to `most`. A list that grows in steps would be in memory twice at the last step.
-    pub(crate) fn room_for_moves(&self, usual: usize, most: usize) -> usize {
-        let words = self.movetext.len();
-        words.min(if words < HUGE { usual } else { most })
     }
 
     /// Finds tags whose name occurred before, and makes faults of them.

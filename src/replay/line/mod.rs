@@ -20,7 +20,6 @@ use crate::notation::Span;
 use crate::notation::moves::{self, Mark, MoveSyntax, Written};
 use crate::notation::plain::Plain;
 use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
-use crate::room;
 use crate::rules::{Move, Outcome, Position};
 
 use super::findings::Findings;
@@ -35,28 +34,22 @@ pub(super) use lenient::read_any;
 pub(crate) use lenient::signs;
 use state::{Frame, LastMove, LineEnd, Progress, Reported};
 
-/// For this many plies room is made at once, or for more in a huge game.
+/// For this many plies room is made at once; longer games are rare.
 const MOST_ROOM: usize = 1000;
 
 /// The most plies of a line that are replayed. The longest game of chess that its rules allow has fewer than twelve
 /// thousand.
 const MOST_PLIES: usize = 1 << 16;
 
-/// The most memory for the positions of a line, in bytes, less twice that of the record and its elements. A line of a short
-/// record has room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
-const MOST_MEMORY: usize = 15 << 20;
-
-/// The memory for the positions of a line that there always is, in bytes.
-const LEAST_MEMORY: usize = 5 << 19;
+/// The most memory for the positions of a line, in bytes.
+const MOST_MEMORY: usize = 20 << 20;
 
 /// What the history of a line keeps of each ply beside its position, at most.
 const TRACE: usize = 80;
 
 /// The most plies of a line of this game that are replayed.
-fn most_plies<P>(bytes: &[u8], game: &ParsedGame) -> usize {
-    let taken = bytes.len() + size_of_val(game.movetext.as_slice());
-    let left = MOST_MEMORY.saturating_sub(2 * taken).max(LEAST_MEMORY);
-    MOST_PLIES.min(left / (size_of::<P>() + TRACE))
+fn most_plies<P>() -> usize {
+    MOST_PLIES.min(MOST_MEMORY / (size_of::<P>() + TRACE))
 }
 
 /// Plays a record's moves.
@@ -117,10 +110,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         spelling: Spelling,
         listener: Option<&'l mut dyn Listener>,
     ) -> Self {
-        let most_plies = most_plies::<P>(bytes, game);
-        let about = game.room_for_moves(MOST_ROOM, most_plies);
-        let mut moves = Vec::new();
-        room::reserve(&mut moves, about);
+        let most_plies = most_plies::<P>();
+        let about = game.movetext.len().min(MOST_ROOM).min(most_plies);
+        let moves = Vec::with_capacity(about);
         let main = Frame {
             base: 0,
             replaced: None,
@@ -237,7 +229,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         let (shift, number_finding) = (parent.shift, parent.number_finding);
         let variation =
             Frame { base, replaced, progress, end, children: 0, shift, number_finding, last: None };
-        room::push(&mut self.outer, std::mem::replace(&mut self.frame, variation));
+        self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
     fn close(&mut self) {
@@ -384,7 +376,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             self.report_played(finding.with_fix(fix), span);
         }
         if self.on_main_line() {
-            room::push(&mut self.moves, m);
+            self.moves.push(m);
             self.scribe.write(&self.history, m);
             if with_warnings && self.history.last().spoken_call_due() {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);

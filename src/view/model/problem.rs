@@ -43,11 +43,9 @@ pub(in crate::view) fn problem(found: &Text, library: &Library) -> Option<Proble
         (Some(variant), Some(fen)) => AnyPosition::from_fen(variant, fen).ok(),
         _ => None,
     };
-    let name = read.id.as_deref().unwrap_or("(no name)");
-    let change = read.change.as_deref().map_or_else(String::new, |change| format!(" {change}"));
     Some(Problem {
         text: found.clone(),
-        id: harmless(&format!("{name}{change}")),
+        id: harmless(read.id.as_deref().unwrap_or("(no name)")),
         position,
         stipulation: read.stipulation,
         findings: read.findings.iter().map(|finding| Found::of(finding, None)).collect(),

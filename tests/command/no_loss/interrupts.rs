@@ -152,7 +152,7 @@ fn an_interrupted_search_prints_what_is_proven() {
     fs::write(folder.path().join("a.epd"), [short, long, short].concat()).unwrap();
     for second in [false, true] {
         let child = program()
-            .args(["solve", "a.epd", "--proof", "p", "--write", "w.epd"])
+            .args(["solve", "a.epd", "--threads", "1", "--proof", "p", "--write", "w.epd"])
             .current_dir(folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -19,7 +19,6 @@ use crate::cli::outputs::OutputFiles;
 use crate::cli::paths::shown;
 use crate::cli::report_file::ReportFile;
 use crate::cli::solve::Entry;
-use crate::cli::spare::{Spare, Text};
 
 use document::Document;
 use sink::Sink;
@@ -55,7 +54,7 @@ pub(super) enum Main {
 #[derive(Debug, Default)]
 pub(super) struct Found {
     /// A text for each report that is text, in the order of [`Reports::formats`].
-    pub(super) texts: Vec<Text>,
+    pub(super) texts: Vec<String>,
     /// What was checked, where a report is a document.
     pub(super) subjects: Vec<Subject>,
 }
@@ -130,14 +129,13 @@ impl Reports {
         self.artifact = self.have_documents().then(|| Artifact::new(path, offsets));
     }
 
-    /// Adds what was found in a part of the file. The memory of its texts is kept here.
-    pub(super) fn add(&mut self, found: Found, spare: &Spare, out: &mut Output) -> Result<(), Failure> {
+    /// Adds what was found in a part of the file.
+    pub(super) fn add(&mut self, found: Found, out: &mut Output) -> Result<(), Failure> {
         let Found { texts, subjects } = found;
         let mut texts = texts.into_iter();
         for report in self.all_mut().filter(|report| report.format().is_some()) {
             let text = texts.next().expect("there is a text for each report that is text");
-            report.sink.write(&text.text, out)?;
-            spare.keep(text);
+            report.sink.write(&text, out)?;
         }
         subjects.into_iter().try_for_each(|subject| self.subject(subject, out))
     }
