@@ -158,6 +158,16 @@ fn the_tour_says_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_on_records_says_what_the_program_prints() {
+    check("docs/records.md");
+}
+
+#[test]
+fn the_page_on_problems_says_what_the_program_prints() {
+    check("docs/problems.md");
+}
+
+#[test]
 fn the_page_on_archives_says_what_the_program_prints() {
     check("docs/archives.md");
 }
