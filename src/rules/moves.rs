@@ -102,6 +102,21 @@ impl Move {
         Self::pack(from.number(), to.number(), place.number(), NO_MAN, MoveKind::Relocation)
     }
 
+    /// The number that it is.
+    #[inline]
+    pub(crate) const fn number(self) -> u64 {
+        self.0.get()
+    }
+
+    /// The move that is this number; none for 0.
+    #[inline]
+    pub(crate) const fn from_number(number: u64) -> Option<Self> {
+        match NonZero::new(number) {
+            Some(number) => Some(Move(number)),
+            None => None,
+        }
+    }
+
     /// Where it starts; none for a drop or a null move.
     #[inline]
     #[must_use]

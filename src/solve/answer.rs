@@ -3,7 +3,7 @@
 //! Going up by one costs little, because each number takes a multiple of the work of the number before. It gives the
 //! least number for every key, and so finds short solutions.
 //!
-//! When a problem turns out to be long, the first moves that are left are divided among several searches: see `shares.rs`.
+//! When a problem turns out to be long, idle threads help: see `helpers.rs`.
 
 use std::num::NonZero;
 
@@ -11,14 +11,13 @@ use crate::geometry::Square;
 use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 
 use super::finder::{Found, ProofNumberSearch};
+use super::helpers::with_help;
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::shares::{shares, work};
-use super::unfinished::work_on_moves;
 use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem of chess counts as long, in any number of moves. With fewer, the search for a deep key and
-/// the first rounds, in which the searches know little, cost more than they save. In chess they take at most about a fifth of a second.
+/// the help of other threads cost more than they save. In chess they take at most about a fifth of a second.
 /// It is divided by the [cost](Position::search_cost) of the game.
 pub(super) const LONG: u64 = 300_000;
 
@@ -63,7 +62,6 @@ pub(super) fn settle<P: Position>(
             }
         }
     }
-    let mut divided: Vec<Search> = Vec::new();
     let mut looked_deep = false;
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
@@ -71,8 +69,8 @@ pub(super) fn settle<P: Position>(
         let open = first_moves.iter().filter(|first| !first.is_settled_for(moves.get())).count();
         search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
-        let may_divide = !search.meter.is_counted();
-        if may_divide && !looked_deep && search.meter.nodes() >= plan.long {
+        let may_be_long = !search.meter.is_counted();
+        if may_be_long && !looked_deep && search.meter.nodes() >= plan.long {
             looked_deep = true;
             if moves < stipulation.number()
                 && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
@@ -81,22 +79,20 @@ pub(super) fn settle<P: Position>(
             }
         }
         let ask = Ask { position, stipulation, moves };
-        if divided.is_empty() {
-            if may_divide {
-                search.meter.pause_at(plan.long);
-            }
+        if !may_be_long {
+            ask.one_by_one(search, first_moves, plan)?;
+        } else if search.meter.nodes() >= plan.long {
+            ask.with_help(search, first_moves, plan)?;
+        } else {
+            search.meter.pause_at(plan.long);
             let done = ask.one_by_one(search, first_moves, plan);
             if search.meter.go_on() && done.is_err() {
                 // With enough solutions nothing is left to do.
                 plan.check(stipulation, first_moves)?;
-                divided = shares(|| search.share());
+                ask.with_help(search, first_moves, plan)?;
             } else {
                 done?;
             }
-        }
-        if !divided.is_empty() {
-            ask.together(search, &mut divided, first_moves, plan.workers)?;
-            plan.check(stipulation, first_moves)?;
         }
         if !first_moves.iter().any(FirstMove::is_open) {
             break;
@@ -163,21 +159,21 @@ impl<P: Position> Ask<'_, P> {
         Ok(())
     }
 
-    /// Asks it of all first moves at the same time.
-    fn together(
+    /// The same while idle threads help.
+    fn with_help(
         &self,
         search: &mut Search,
-        divided: &mut [Search],
         first_moves: &mut [FirstMove],
-        workers: &WorkerPool,
+        plan: &WorkPlan<'_>,
     ) -> Result<(), Stop> {
-        let left = self.moves.get() - 1;
-        let each = |search: &mut Search, first: &mut FirstMove| self.of(search, first);
-        if self.stipulation.play() == PlayKind::Survive {
-            return work(search, divided, first_moves.iter_mut(), workers, each);
-        }
-        let after = |first: &FirstMove| self.position.after(first.m);
-        work_on_moves(search, divided, first_moves, after, left, workers, each)
+        let open = first_moves.iter().filter(|first| !first.is_settled_for(self.moves.get()));
+        let open: Vec<_> = open.map(|first| first.m).collect();
+        let help = |search: &mut Search| {
+            let mut open = open.clone();
+            search.part.turn(&mut open);
+            open.into_iter().try_for_each(|m| self.wins(search, m).map(drop))
+        };
+        with_help(search, plan.workers, help, |search| self.one_by_one(search, first_moves, plan))
     }
 
     /// Asks it of one first move.
@@ -186,14 +182,7 @@ impl<P: Position> Ask<'_, P> {
             return Ok(());
         }
         search.meter.begin(first.m);
-        let won = match self.stipulation.play() {
-            PlayKind::Survive => {
-                let after = search.step(self.position, first.m)?;
-                search.wins(&after, self.moves.get())?
-            }
-            _ => search.decides(self.position, first.m, self.moves.get() - 1)?,
-        };
-        first.status = match won {
+        first.status = match self.wins(search, first.m)? {
             true => FirstMoveStatus::Wins(self.moves),
             false if self.moves == self.stipulation.number() => FirstMoveStatus::NoWin,
             false => FirstMoveStatus::Undecided(Some(self.moves)),
@@ -201,6 +190,17 @@ impl<P: Position> Ask<'_, P> {
         search.meter.prove(*first);
         search.meter.end();
         Ok(())
+    }
+
+    /// Whether the attacker reaches its aim after a first move.
+    fn wins(&self, search: &mut Search, m: Move) -> Result<bool, Stop> {
+        match self.stipulation.play() {
+            PlayKind::Survive => {
+                let after = search.step(self.position, m)?;
+                search.wins(&after, self.moves.get())
+            }
+            _ => search.decides(self.position, m, self.moves.get() - 1),
+        }
     }
 }
 

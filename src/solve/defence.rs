@@ -13,10 +13,10 @@ use crate::rules::{Move, MoveKind, Position};
 
 use super::Goal;
 use super::aim::Rule;
-use super::entries::Known;
 use super::limits::Stop;
 use super::order::KILLERS;
 use super::search::Search;
+use super::table::Known;
 
 /// The replies that are tried before the list of all replies: that of the table and the killers.
 type Tried = [Option<Move>; 1 + KILLERS];
@@ -91,6 +91,9 @@ impl Search {
         moves: &mut [Move],
     ) -> Result<bool, Stop> {
         self.rank(position, left, moves);
+        if left >= RANKED_FROM {
+            self.part.turn(moves);
+        }
         for &reply in &*moves {
             if !tried.contains(&Some(reply)) && self.refutes_now(position, reply, left)? {
                 return Ok(true);

@@ -5,15 +5,14 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::rules::{Move, Position, Zobrist};
 
-use super::limits::{Meter, Stop};
+use super::limits::Stop;
 use super::pass::{go_on, pass};
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::shares::Searcher;
-use super::table::TranspositionTable;
 use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
 
 /// Direct play that grows. The branches stay with the caller, so that what has grown is kept when a limit stops the work.
@@ -39,19 +38,23 @@ pub(super) struct Answers {
     pub(super) duals: Vec<Move>,
 }
 
-/// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position.
-#[derive(Default)]
-pub(super) struct FoundAnswers(HashMap<(Zobrist, u8), Answers>);
+/// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position. Searches
+/// that grow the same play share them.
+#[derive(Clone, Default)]
+pub(super) struct FoundAnswers(Arc<Mutex<HashMap<(Zobrist, u8), Answers>>>);
 
 impl FoundAnswers {
     /// The answers in a position with this number of moves left.
-    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<&Answers> {
-        self.0.get(&(position.zobrist(), left))
+    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<Answers> {
+        self.lock().get(&(position.zobrist(), left)).cloned()
     }
 
-    /// Adds what another search has found.
-    pub(super) fn add(&mut self, other: FoundAnswers) {
-        self.0.extend(other.0);
+    fn insert<P: Position>(&self, position: &P, left: u8, answers: Answers) {
+        self.lock().insert((position.zobrist(), left), answers);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(Zobrist, u8), Answers>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -119,16 +122,6 @@ impl Walk {
             }
         }
         Ok(())
-    }
-}
-
-impl Searcher for Grower<'_> {
-    fn table(&mut self) -> &mut TranspositionTable {
-        &mut self.search.table
-    }
-
-    fn meter(&mut self) -> &mut Meter {
-        &mut self.search.meter
     }
 }
 
@@ -208,7 +201,8 @@ impl<'a> Grower<'a> {
         threat: &Threat,
         refutations: &[Move],
     ) -> Result<Play, Stop> {
-        let replies = self.search.replies(position)?;
+        let mut replies = self.search.replies(position)?;
+        self.search.part.turn(&mut replies);
         if replies.is_empty() {
             return Ok(Play::Won);
         }
@@ -284,10 +278,10 @@ impl<'a> Grower<'a> {
             return self.find_answers(position, left);
         }
         if let Some(answers) = self.found.get(position, left) {
-            return Ok(answers.clone());
+            return Ok(answers);
         }
         let answers = self.find_answers(position, left)?;
-        self.found.0.insert((position.zobrist(), left), answers.clone());
+        self.found.insert(position, left, answers.clone());
         Ok(answers)
     }
 

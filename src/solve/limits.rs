@@ -163,11 +163,6 @@ impl WorkerPool {
         before.map_or(0, |idle| idle.min(most))
     }
 
-    /// Whether a thread is idle now.
-    pub(super) fn has_idle(&self) -> bool {
-        self.idle.load(Ordering::Acquire) > 0
-    }
-
     /// Gives threads back.
     pub(crate) fn give(&self, workers: usize) {
         self.idle.fetch_add(workers, Ordering::AcqRel);
@@ -195,7 +190,7 @@ pub(super) struct Meter {
     reported: u64,
     resumption: Option<Arc<Resumption>>,
     stopped: Option<Arc<AtomicBool>>,
-    /// In rounds, whether the search gives its item back.
+    /// In a search that helps another one, whether that has all its answers.
     interrupt: Option<Arc<AtomicBool>>,
 }
 
@@ -221,9 +216,9 @@ impl Meter {
         }
     }
 
-    /// A meter with the same limits that counts from 0.
-    pub(super) fn apart(&self) -> Self {
-        Meter { nodes: 0, free: 0, reported: 0, ..self.clone() }
+    /// A meter for a search that helps until this becomes true. It has the same limits and counts from 0.
+    pub(super) fn apart(&self, interrupt: &Arc<AtomicBool>) -> Self {
+        Meter { nodes: 0, free: 0, reported: 0, interrupt: Some(Arc::clone(interrupt)), ..self.clone() }
     }
 
     /// Adds nodes that another meter counted.
@@ -265,16 +260,6 @@ impl Meter {
         if let Some(resumption) = &self.resumption {
             resumption.hear(Finding::NoneIn(moves));
         }
-    }
-
-    /// Stops soon after this becomes true.
-    pub(super) fn interrupt_by(&mut self, interrupt: Arc<AtomicBool>) {
-        self.interrupt = Some(interrupt);
-    }
-
-    /// Whether it was interrupted. It goes on now.
-    pub(super) fn was_interrupted(&mut self) -> bool {
-        self.interrupt.take().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
     /// Whether the number of nodes is limited.

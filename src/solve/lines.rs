@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::rules::{Move, Position, Zobrist};
 
@@ -10,26 +11,27 @@ use super::together::{HelpSearch, Turns, key};
 use super::{Branch, Play, TreeLimits};
 
 /// The moves that begin the rest of a line, in order, by the position and the number of plies left. Other orders of the same moves lead
-/// to the same position.
-#[derive(Default)]
-pub(super) struct FoundOpenings(HashMap<Zobrist, Vec<Move>>);
+/// to the same position. Searches that grow the same lines share them.
+#[derive(Clone, Default)]
+pub(super) struct FoundOpenings(Arc<Mutex<HashMap<Zobrist, Vec<Move>>>>);
 
 impl FoundOpenings {
     /// The moves that begin the rest of a line with this number of plies, if they are known.
-    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<&[Move]> {
-        self.0.get(&key(position, left)).map(Vec::as_slice)
+    fn get<P: Position>(&self, position: &P, left: u8) -> Option<Vec<Move>> {
+        self.lock().get(&key(position, left)).cloned()
     }
 
-    /// Adds those of one position.
-    pub(super) fn insert<P: Position>(&mut self, position: &P, left: u8, openings: Vec<Move>) {
-        self.0.insert(key(position, left), openings);
+    fn insert<P: Position>(&self, position: &P, left: u8, openings: &[Move]) {
+        self.lock().insert(key(position, left), openings.to_vec());
     }
 
-    /// Adds what another search has found.
-    pub(super) fn add(&mut self, other: FoundOpenings) {
-        self.0.extend(other.0);
+    fn lock(&self) -> MutexGuard<'_, HashMap<Zobrist, Vec<Move>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// The moves of shorter lines are found again as fast as they are kept.
+const KEPT_FROM: u8 = 3;
 
 /// Lines of help and series play that grow.
 pub(super) struct Lines<'a> {
@@ -66,9 +68,16 @@ impl<'a> Lines<'a> {
     /// The moves that begin the rest of a line, of which `played` plies are before it.
     pub(super) fn open<P: Position>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
         let left = self.length - played;
-        let openings = match self.found.get(position, left) {
-            Some(openings) => openings.to_vec(),
-            None => self.search.openings(position, left)?,
+        let known = if left < KEPT_FROM { None } else { self.found.get(position, left) };
+        let openings = match known {
+            Some(openings) => openings,
+            None => {
+                let openings = self.search.openings(position, left)?;
+                if left >= KEPT_FROM {
+                    self.found.insert(position, left, &openings);
+                }
+                openings
+            }
         };
         self.room = self.room.checked_sub(openings.len()).ok_or(Stop)?;
         Ok(openings.into_iter().map(|m| Branch::new(m, self.moves)).collect())
@@ -126,6 +135,7 @@ impl<'a> Lines<'a> {
             let next =
                 self.search.next(position.after(branch.m), left).expect("a line that was found goes on");
             let mut below = self.open(&next, played)?;
+            self.search.part.turn(&mut below);
             let grown = self.grow(&next, played, &mut below);
             self.trim(&mut below);
             branch.play = match self.search.turns {

@@ -19,33 +19,28 @@
 //! ```
 //!
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`,
-//! `compels.rs`, `table.rs` (with `entries.rs`) and `order.rs`; what reflex play, exact play and parry series add is in
-//! `rule_play.rs`. `answer.rs` calls it for all first moves, on several threads if the problem is long (`shares.rs`,
-//! `rounds.rs`, `unfinished.rs`). Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`; `line_answer.rs`
-//! calls it for all first moves, and divides a long problem with `layer.rs`; `lines.rs` with `lines_ahead.rs` makes the
-//! tree of its lines. `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its
-//! search; `unfold.rs` with `grow.rs` and `ahead.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs`
+//! `compels.rs`, `table.rs` and `order.rs`; what reflex play, exact play and parry series add is in `rule_play.rs`.
+//! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`;
+//! `line_answer.rs` calls it for all first moves; `lines.rs` makes the tree of its lines. If a problem is long, idle
+//! threads help (`helpers.rs`). `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its
+//! search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs`
 //! (with `proof_walk.rs`) each answer one further question, most of them with `replies.rs`. `resume.rs` takes over what
 //! an earlier run has proven.
 
-mod ahead;
 mod aim;
 mod analysis;
 mod answer;
-mod baton;
 mod compels;
 mod control;
 mod decisions;
 mod defence;
-mod entries;
 mod finder;
 mod goal;
 mod grow;
-mod layer;
+mod helpers;
 mod limits;
 mod line_answer;
 mod lines;
-mod lines_ahead;
 mod order;
 mod pass;
 mod proof_walk;
@@ -53,11 +48,8 @@ mod reason;
 mod refutations;
 mod replies;
 mod resume;
-mod rounds;
 mod rule_play;
-mod schedule;
 mod search;
-mod shares;
 mod sieve;
 mod solution;
 mod stipulation;
@@ -67,7 +59,6 @@ mod tests;
 mod together;
 mod tree;
 mod tries;
-mod unfinished;
 mod unfold;
 
 pub use analysis::{Analysis, solve};

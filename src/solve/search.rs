@@ -14,9 +14,9 @@ use crate::rules::{Move, Position};
 
 use super::Goal;
 use super::aim::{Aim, Rule};
+use super::helpers::{Part, Searcher};
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
-use super::shares::Searcher;
 use super::table::TranspositionTable;
 
 /// A search: its aim, its meter and its memory.
@@ -34,6 +34,8 @@ pub(super) struct Search {
     pub(super) wins: Vec<Move>,
     /// How far it has paid lately to look at what a reply refutes, in moves.
     paid: i32,
+    /// With which moves it begins, if it helps another search.
+    pub(super) part: Part,
 }
 
 /// What is kept for one ply.
@@ -57,12 +59,10 @@ impl Ply {
     }
 }
 
-/// The room for what a search learns in one round, in entries: 256 KiB, which stay in the cache of a core.
-const ROUND: usize = 1 << 13;
-
 impl Searcher for Search {
-    fn table(&mut self) -> &mut TranspositionTable {
-        &mut self.table
+    fn helper(&mut self, part: Part, meter: Meter) -> Self {
+        let (table, history) = (self.table.share(), self.history.clone());
+        Search { table, history, part, ..Search::new(self.aim, meter) }
     }
 
     fn meter(&mut self) -> &mut Meter {
@@ -86,13 +86,8 @@ impl Search {
             defences: Vec::new(),
             wins: Vec::new(),
             paid: 0,
+            part: Part::default(),
         }
-    }
-
-    /// Another search of the same, for one of several that share what they learn in rounds.
-    pub(super) fn share(&self) -> Self {
-        let (table, history) = (TranspositionTable::of_round(ROUND), self.history.clone());
-        Search { table, history, ..Search::new(self.aim, self.meter.apart()) }
     }
 
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.
@@ -236,6 +231,7 @@ impl Search {
         let level = usize::from(after_them.end);
         if level >= ORDERED_FROM {
             self.fewest_replies_first(position, level, moves);
+            self.part.turn(moves);
         }
         for left in after_them {
             self.attacks[usize::from(left) + 1].killers.in_front(best, moves);

@@ -6,9 +6,9 @@
 use crate::rules::{Move, Outcome, Position, Side, Wins, Zobrist, zobrist_table};
 
 use super::answer::listed;
+use super::helpers::{Part, Searcher};
 use super::limits::{Meter, Stop};
 use super::pass::go_on;
-use super::shares::Searcher;
 use super::table::TranspositionTable;
 use super::{Goal, PlayKind, Stipulation};
 
@@ -31,14 +31,15 @@ pub(super) struct HelpSearch {
     pub(super) meter: Meter,
     /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
     dead: TranspositionTable,
+    /// With which moves it begins, if it helps another search.
+    pub(super) part: Part,
 }
 
 /// One number per length, because a position without a line of one length may have a line of another length.
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
-/// The room for what a search learns in one round, in entries. Rounds are shorter than in direct play: other orders of the same moves
-/// lead to the same position, so in a long round searches often find what another one has just found.
-const ROUND: usize = 1 << 11;
+/// Shorter lines than this are searched in the same order by all threads: it does not pay to divide them.
+const DIVIDED_FROM: u8 = 4;
 
 /// The zobrist of a position with a line of this length before it.
 pub(super) fn key<P: Position>(position: &P, length: u8) -> Zobrist {
@@ -46,8 +47,8 @@ pub(super) fn key<P: Position>(position: &P, length: u8) -> Zobrist {
 }
 
 impl Searcher for HelpSearch {
-    fn table(&mut self) -> &mut TranspositionTable {
-        &mut self.dead
+    fn helper(&mut self, part: Part, meter: Meter) -> Self {
+        HelpSearch { meter, dead: self.dead.share(), part, ..*self }
     }
 
     fn meter(&mut self) -> &mut Meter {
@@ -67,12 +68,7 @@ impl HelpSearch {
         let begins_and_ends = turns == Turns::Series || stipulation.is_half();
         let winner = if begins_and_ends { mover } else { !mover };
         let dead = TranspositionTable::new(TranspositionTable::MOST);
-        HelpSearch { turns, stipulation, winner, meter, dead }
-    }
-
-    /// Another search of the same, for one of several that share what they learn in rounds.
-    pub(super) fn share(&self) -> Self {
-        HelpSearch { meter: self.meter.apart(), dead: TranspositionTable::of_round(ROUND), ..*self }
+        HelpSearch { turns, stipulation, winner, meter, dead, part: Part::default() }
     }
 
     /// The side that plays the last ply.
@@ -147,22 +143,6 @@ impl HelpSearch {
             Some(next) => self.exists(&next, length - 1, wins),
             None => Ok(false),
         }
-    }
-
-    /// The position after a move from which a line of `length` plies, at least two, may lead to the goal, and the ways in which it can
-    /// end. None if there is no such line.
-    pub(super) fn enter<P: Position>(
-        &mut self,
-        position: &P,
-        m: Move,
-        length: u8,
-        among: Wins,
-    ) -> Result<Option<(P, Wins)>, Stop> {
-        self.meter.count()?;
-        let Some(next) = self.next(position.after(m), length) else { return Ok(None) };
-        let ways = self.still_possible(&next, length, among);
-        let is_dead = ways.is_empty() || self.is_dead(key(&next, length)) || self.must_end(&next, length)?;
-        Ok((!is_dead).then_some((next, ways)))
     }
 
     /// How many lines of `length` plies begin with this move, as far as `most`.
@@ -274,6 +254,9 @@ impl HelpSearch {
             position.last_moves(&mut moves);
         } else {
             position.legal_moves(&mut moves);
+        }
+        if length >= DIVIDED_FROM {
+            self.part.turn(&mut moves);
         }
         if !self.must_end(position, length)? {
             for m in moves {

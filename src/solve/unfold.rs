@@ -4,15 +4,15 @@
 
 use crate::rules::{Move, Position};
 
-use super::ahead::find_answers;
 use super::analysis::{Analysis, Memory};
 use super::grow::{FoundAnswers, Grower, tidy, tidy_variations};
+use super::helpers::with_help;
 use super::limits::{Meter, Stop, WorkerPool};
 use super::lines::{FoundOpenings, Lines};
-use super::lines_ahead::find_openings;
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
+use super::together::HelpSearch;
 use super::{Branch, FirstMoveStatus, PlayKind, SetPlay, Solution, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
@@ -45,26 +45,35 @@ impl<P: Position> Analysis<P> {
         let grown = match (&mut self.memory, best) {
             (Memory::Direct(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let mut found = FoundAnswers::default();
                 // A limit of nodes is exact to one node. Only a single search can keep it.
-                if is_long && limits.depth > 1 && !search.meter.is_counted() {
-                    found = find_answers(search, &self.position, &tree.moves, limits, workers);
-                }
-                let line = follow(search, &found, &self.position, (key, moves), &mut tree.line);
-                let grow = |()| grow_keys(search, found, &self.position, &mut tree.moves, limits);
-                line.and_then(grow)
+                let may_have_help = is_long && limits.depth > 1 && !search.meter.is_counted();
+                let (found, position, keys) = (FoundAnswers::default(), &self.position, tree.moves.clone());
+                let help = |search: &mut Search| {
+                    let mut keys = keys.clone();
+                    search.part.turn(&mut keys);
+                    grow_keys(search, found.clone(), position, &mut keys, limits)
+                };
+                let workers = if may_have_help { workers } else { &WorkerPool::none() };
+                with_help(search, workers, help, |search| {
+                    follow(search, &found, position, (key, moves), &mut tree.line)?;
+                    grow_keys(search, found.clone(), position, &mut tree.moves, limits)
+                })
             }
             (Memory::Together(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let mut found = FoundOpenings::default();
-                // Neither a limit of nodes nor one of lines can be kept by several searches. On one thread they take a little longer.
-                let is_limited = search.meter.is_counted() || limits.work.solutions.is_some();
-                if is_long && limits.depth > 1 && !is_limited && workers.has_idle() {
-                    found = find_openings(search, &self.position, &tree.moves, moves, limits, workers);
-                }
-                let mut lines = Lines::knowing(found, search, moves, limits);
-                let line = lines.first(&self.position, key, &mut tree.line);
-                line.and_then(|()| lines.grow(&self.position, 0, &mut tree.moves))
+                let may_have_help = is_long && limits.depth > 1 && !search.meter.is_counted();
+                let (found, position, keys) = (FoundOpenings::default(), &self.position, tree.moves.clone());
+                let help = |search: &mut HelpSearch| {
+                    let mut keys = keys.clone();
+                    search.part.turn(&mut keys);
+                    Lines::knowing(found.clone(), search, moves, limits).grow(position, 0, &mut keys)
+                };
+                let workers = if may_have_help { workers } else { &WorkerPool::none() };
+                with_help(search, workers, help, |search| {
+                    let mut lines = Lines::knowing(found.clone(), search, moves, limits);
+                    lines.first(position, key, &mut tree.line)?;
+                    lines.grow(position, 0, &mut tree.moves)
+                })
             }
             (_, None) => {
                 tree.line.extend(tree.moves.first().map(|key| key.m));

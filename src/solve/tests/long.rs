@@ -1,4 +1,4 @@
-//! Long problems are divided among several searches. No answer shows it, and no number of nodes depends on the threads.
+//! Other threads help with long problems. No answer shows it.
 
 use std::num::NonZero;
 
@@ -8,8 +8,8 @@ use crate::solve::{Analysis, FirstMoveStatus, Growth, Limits, Tree, TreeLimits, 
 use crate::variants::{Chess, fen};
 
 #[test]
-fn long_direct_play_is_divided_without_a_trace() {
-    let (mut shared, mut hunted, mut grown, mut cut) = (0, 0, 0, 0);
+fn help_with_direct_play_leaves_no_trace() {
+    let (mut helped, mut hunted, mut grown, mut cut) = (0, 0, 0, 0);
     for seed in 0..300 {
         let position = Toy::<false>::new(seed);
         for stipulation in ["#5", "survive 4", "s#4"] {
@@ -23,10 +23,9 @@ fn long_direct_play_is_divided_without_a_trace() {
                 analysis.solution().first_moves.iter().map(|first| (first.m, first.status)).collect()
             };
             assert_eq!(fates(&plain), fates(&many), "{stipulation} of toy {seed}");
-            assert_eq!(many.solution().first_moves, one.solution().first_moves);
-            assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
-            shared += usize::from(many.solution().nodes != plain.solution().nodes);
-            hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
+            assert_eq!(fates(&plain), fates(&one), "{stipulation} of toy {seed}");
+            helped += usize::from(many.solution().nodes != one.solution().nodes);
+            hunted += one.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
             for growth in [Growth::Defences, Growth::Replies, Growth::Duals] {
                 for moves in [3, 100_000] {
                     let limits = TreeLimits { moves, further: moves / 2, growth, ..TreeLimits::default() };
@@ -37,17 +36,15 @@ fn long_direct_play_is_divided_without_a_trace() {
                     cut += usize::from(!tree.complete);
                 }
             }
-            let proof = |analysis: &mut Analysis<_>| analysis.decisions(&Limits::NONE);
-            assert_eq!(proof(&mut many), proof(&mut one), "{stipulation} of toy {seed}");
             assert_eq!(workers.take(9), 2, "threads are given back");
         }
     }
-    assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");
+    assert!(helped > 20 && hunted > 5, "{helped} were helped, {hunted} keys were hunted down");
     assert!(grown > 20 && cut > 100, "{grown} trees were large, {cut} were cut");
 }
 
 #[test]
-fn a_problem_with_enough_solutions_is_not_divided() {
+fn a_problem_with_enough_solutions_needs_no_help() {
     let (limits, alone) = (Limits::NONE.with_solutions(NonZero::<usize>::MIN), WorkerPool::none());
     let mut stopped = 0;
     for seed in 0..300 {
@@ -86,12 +83,12 @@ struct Lines {
 }
 
 #[test]
-fn long_help_and_series_play_is_divided_without_a_trace() {
-    let (mut divided, mut keys, mut shorter) = (0, 0, 0);
+fn help_with_help_and_series_play_leaves_no_trace() {
+    let (mut helped, mut keys, mut shorter) = (0, 0, 0);
     let mut compare = |name: &str, plain: (Lines, u64), one: (Lines, u64), many: (Lines, u64)| {
         assert_eq!(plain.0, one.0, "{name}");
-        assert_eq!(one, many, "{name}");
-        divided += usize::from(plain.1 != one.1);
+        assert_eq!(one.0, many.0, "{name}");
+        helped += usize::from(one.1 != many.1);
         keys += one.0.trees[0].moves.len();
         shorter += usize::from(one.0.shorter.is_some());
     };
@@ -102,7 +99,7 @@ fn long_help_and_series_play_is_divided_without_a_trace() {
             compare(&format!("{stipulation} of toy {seed}"), solve(u64::MAX, 1), solve(20, 1), solve(20, 3));
         }
     }
-    // A game in which other orders of moves lead to the same positions: what one search learns serves another one.
+    // A game in which other orders of moves lead to the same positions.
     for (placement, stipulation) in [
         ("8/8/8/8/8/5k2/7p/4R2K b - - 0 1", "h#3"),
         ("7k/8/8/8/8/1p6/p7/K2R4 b - - 0 1", "h#3.5"),
@@ -113,5 +110,5 @@ fn long_help_and_series_play_is_divided_without_a_trace() {
         let solve = |long, threads| lines(&position, stipulation, long, threads);
         compare(placement, solve(u64::MAX, 1), solve(200, 1), solve(200, 3));
     }
-    assert!(divided > 200 && keys > 500 && shorter > 50, "{divided} divided, {keys} keys, {shorter} shorter");
+    assert!(helped > 50 && keys > 500 && shorter > 50, "{helped} helped, {keys} keys, {shorter} shorter");
 }
