@@ -25,6 +25,7 @@ mod helpful;
 mod known;
 mod languages;
 mod lenient;
+mod limits;
 mod lines;
 mod markup;
 mod mine;
