@@ -43,6 +43,7 @@ mod publish;
 mod reading;
 mod reports;
 mod resume;
+mod rewritten;
 mod samples;
 mod scale;
 mod schema;
