@@ -1,5 +1,6 @@
 //! Options that meet: each pair of options is run against a plain second way. An option without a row fails.
 
+mod mine;
 mod solve;
 
 use std::collections::BTreeSet;
