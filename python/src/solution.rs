@@ -141,6 +141,12 @@ impl Solution {
         self.problem.undecided.iter().map(|open| open.san.to_string()).collect()
     }
 
+    /// The attributes that are not whole because of a limit: `set_play` (with `set_lines`), `tries`, `tree` (with `main_line`).
+    #[getter]
+    fn unfinished<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.problem.unfinished)
+    }
+
     /// The number of nodes of the search.
     #[getter]
     fn nodes(&self) -> u64 {
@@ -200,6 +206,7 @@ impl Solution {
         dict.set_item("keys", plain(py, &self.problem.keys)?)?;
         dict.set_item("short", self.short(py)?)?;
         dict.set_item("main_line", self.main_line())?;
+        dict.set_item("unfinished", self.unfinished(py)?)?;
         dict.set_item("nodes", self.nodes())?;
         dict.set_item("seconds", self.seconds())?;
         dict.set_item("agrees", self.agrees())?;

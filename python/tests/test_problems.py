@@ -45,6 +45,8 @@ def test_set_play_of_help_play_and_the_other_side():
     [solution] = ls.solve(problem)
     assert solution.solved and solution.duplex.solved is False
     assert solution.duplex.fen.split()[1] == "b" and solution.duplex.line == 1
+    [cut] = ls.solve(b'k7/1pK5/N7/8/8/8/8/6Q1 b - - stip "h#2";\n', limit_nodes=20)
+    assert cut.solved and cut.unfinished == ["tree"] and solution.unfinished == []
     assert solution.undecided == [] and len(ls.solve(ls.Position("chess"), "#9", limit_nodes=50).undecided) > 0
 
 

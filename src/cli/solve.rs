@@ -39,6 +39,8 @@ pub(super) struct Tally {
     agree: u64,
     wrong: u64,
     undecided: u64,
+    /// Problems with keys that are known, and other parts that a limit left unfinished.
+    unfinished: u64,
     /// Problems with pieces or rules that this program does not have.
     unsupported: u64,
     /// Problems and positions that claim nothing that could be compared.
@@ -48,6 +50,7 @@ pub(super) struct Tally {
 impl Tally {
     fn add(&mut self, problem: &Problem) -> Exit {
         self.problems += 1;
+        self.unfinished += u64::from(problem.solved.is_some() && problem.is_stopped());
         let is_unsupported = |finding: &Finding| finding.code == Code::E507;
         let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
         if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
@@ -86,10 +89,11 @@ impl Tally {
         let problems = count(self.problems, "problem");
         let of = |count: u64, what: &str| if count > 0 { format!(", {count} {what}") } else { String::new() };
         format!(
-            "{problems}: {} as claimed, {} wrong, {} undecided{}{}",
+            "{problems}: {} as claimed, {} wrong, {} undecided{}{}{}",
             self.agree,
             self.wrong,
             self.undecided,
+            of(self.unfinished, "not finished"),
             of(self.unsupported, "not supported"),
             of(self.unclaimed, "without a claim"),
         )
@@ -343,7 +347,8 @@ fn solve_one(
     let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;
     print(&entry, &problem, solve, common, out)?;
-    Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
+    let is_open = problem.solved.is_none() || problem.is_stopped();
+    Ok(proven.max(if is_open { Exit::Undecided } else { Exit::Done }))
 }
 
 /// Reports the moves of `--explain-move` and `--first` that are not first moves of a problem.
@@ -383,6 +388,9 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
             let done = sink.tally.add(&problem);
             if sink.purpose == Purpose::Solve || done == Exit::Wrong {
                 exit = exit.max(done);
+            }
+            if sink.purpose == Purpose::Solve && problem.is_stopped() {
+                exit = exit.max(Exit::Undecided);
             }
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
             sink.outputs.publish(line, &problem, out)?;

@@ -179,11 +179,7 @@ impl<'a> Miner<'a> {
         let Some(&most) = options.moves.last() else { return Ok(None) };
         let moves = match self.sieve.sift(position, most) {
             Sifted::NoWin => return Ok(None),
-            Sifted::Undecided(lost) => {
-                // Fewer moves than were excluded may be all that is wanted of this position.
-                let is_open = options.moves.iter().any(|moves| moves.get() > lost);
-                return if is_open { Err(Open) } else { Ok(None) };
-            }
+            Sifted::Undecided => return Err(Open),
             Sifted::Win(moves) => moves,
         };
         if !options.moves.contains(&moves) {

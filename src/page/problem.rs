@@ -71,7 +71,7 @@ impl<'a> ProblemObject<'a> {
             line: number,
             variant: problem.variant.map(|variant| variant.id()),
             tags: said(line),
-            end: standing(problem),
+            end: standing(problem) + &problem.unfinished_in_words(),
             solved: problem.solved,
             start: position.as_ref().map(StartObject::of),
             keys: Vec::new(),

@@ -1,5 +1,8 @@
 //! Solves a position and gives everything that was asked about it by name.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::naming;
 use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
@@ -15,7 +18,7 @@ use super::named;
 use super::phases::Phase;
 use super::reduce::idle_pieces;
 use super::resume::Resumed;
-use super::{Problem, ProblemOptions, Wanted, WantedPlay};
+use super::{Part, Problem, ProblemOptions, Wanted, WantedPlay};
 
 /// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
 pub type Certificate = Decisions<String>;
@@ -33,10 +36,9 @@ pub(super) fn answer(
         Some(Err(why)) => (Some(Vec::new()), Some(why)),
     };
     let mut resumed = Resumed::new(position, stipulation, first_moves.as_deref(), settings);
-    let settings = &match &resumed {
-        Some(resumed) => ProblemOptions { limits: resumed.limits(&settings.limits), ..settings.clone() },
-        None => settings.clone(),
-    };
+    let stopped = Arc::<AtomicBool>::default();
+    let limits = settings.limits.clone().with_stop_flag(Arc::clone(&stopped));
+    let settings = &ProblemOptions { limits, ..settings.clone() };
     let searched = match &first_moves {
         None => settings.limits.clone(),
         Some(moves) => settings.limits.clone().with_first_moves(moves),
@@ -61,7 +63,8 @@ pub(super) fn answer(
     if settings.wanted.proof && problem.proof.is_none() {
         problem.proof = Some(certificate(position, &mut *analysis, settings));
     }
-    if let Some(resumed) = resumed.filter(|_| !is_known) {
+    problem.stopped = stopped.load(Ordering::Relaxed);
+    if let Some(resumed) = resumed.filter(|_| !is_known && !problem.stopped) {
         resumed.keep(&problem, analysis.solution());
     }
     if settings.wanted.duplex
@@ -94,10 +97,12 @@ fn rest(
     phases(position, analysis, settings, &limits, problem);
     let reasons = settings.explain.iter().map(|name| explain(position, name, analysis, &limits));
     problem.explained = unknown.map(Err).into_iter().chain(reasons).collect();
+    let mut reasons = problem.explained.iter().flatten();
+    problem.note(Part::Explained, reasons.all(|reason| !reason.cut));
     if settings.wanted.reduce && problem.solved == Some(true) {
         let (idle, whole) = idle_pieces(position, analysis.solution(), settings, resumed);
         problem.idle = Some(idle);
-        problem.cut |= !whole;
+        problem.note(Part::Idle, whole);
     }
 }
 
@@ -117,7 +122,7 @@ fn phases(
     });
     let mut before = Vec::new();
     if let Some(set) = &set_play {
-        problem.cut |= !set.complete;
+        problem.note(Part::SetPlay, set.complete);
         problem.set_play = Some(Vec::new());
         if let Some(passed) = pass_board(position) {
             let (variations, lines) = named::set_play(&*passed, set);
@@ -126,7 +131,7 @@ fn phases(
         }
     }
     if let Some((tries, whole)) = &tries {
-        problem.cut |= !whole;
+        problem.note(Part::Tries, *whole);
         let mut found = Vec::with_capacity(tries.len());
         for this in tries {
             // A try is compared with the set play, and the keys with both.
@@ -138,7 +143,8 @@ fn phases(
     if let Some(tree) = &tree {
         problem.line = named::line(position, &tree.line, analysis.solution().stipulation);
         problem.tree = tree.moves.iter().map(|key| named::play(position, key, &before)).collect();
-        problem.tree_is_whole = tree.complete;
+        // Without a key there is no play.
+        problem.note(Part::Tree, tree.complete || problem.keys.is_empty());
     }
 }
 
@@ -156,7 +162,6 @@ fn describe(position: &dyn Board, solution: &Solution) -> Problem {
         undecided,
         excluded: solution.excluded(),
         short: solution.short().map(|moves| solution.stipulation.in_moves(moves).length()),
-        tree_is_whole: true,
         nodes: solution.nodes,
         time: solution.time,
         ..Problem::default()

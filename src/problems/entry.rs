@@ -165,7 +165,7 @@ fn read(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem 
 }
 
 /// A mate in place of the moves of `bm`: `bm #4` says what `dm 4` says. Where the entry has a stipulation, it is not a move.
-fn mate(line: &[u8], entry: &EpdLine) -> Option<(String, Span)> {
+pub(super) fn mate(line: &[u8], entry: &EpdLine) -> Option<(String, Span)> {
     let (text, span) = operands(line, entry.opcode(line, "bm")?);
     let number = text.strip_prefix('#')?;
     let is_mate = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -29,6 +29,7 @@ mod shortened;
 mod state;
 mod status;
 mod twins;
+mod unfinished;
 mod watched;
 
 use std::num::NonZero;
@@ -56,6 +57,7 @@ pub use notations::{
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
+pub use unfinished::Part;
 #[cfg(feature = "cli")]
 pub(crate) use watched::KeyProgress;
 #[cfg(feature = "view")]
@@ -188,8 +190,6 @@ pub struct Problem {
     pub line: Vec<String>,
     /// The play after each key.
     pub tree: Vec<NamedPlay>,
-    /// Whether the tree is complete.
-    pub tree_is_whole: bool,
     /// First moves that only a few defences refute; none when they were not looked for.
     pub tries: Option<Vec<NamedTry>>,
     /// The set play: the other side's moves that already have an answer; none when it was not looked for.
@@ -207,8 +207,10 @@ pub struct Problem {
     pub duplex: Option<Box<Problem>>,
     /// The proof, or why there is none; none when it was not asked for.
     pub proof: Option<Result<Certificate, ProofError>>,
-    /// Whether a limit stopped the search for tries, for set play or for pieces that can be removed.
-    pub cut: bool,
+    /// The parts that are not whole because of a limit: of nodes, time or solutions, or of the size of the play.
+    pub unfinished: Vec<Part>,
+    /// Whether a limit of nodes or time, or an interrupt, stopped any of the work.
+    pub stopped: bool,
     /// Moves tried.
     pub nodes: u64,
     /// Wall-clock time.

@@ -3,7 +3,7 @@
 use crate::geometry::Square;
 use crate::naming;
 use crate::rules::Board;
-use crate::solve::Solution;
+use crate::solve::{Solution, SolveVerdict};
 use crate::variants::{Variant, boards};
 
 use super::ProblemOptions;
@@ -39,7 +39,7 @@ pub(super) fn idle_pieces(
             None => analyse(&*smaller, solution.stipulation, limits, workers),
         };
         let found = found.solution();
-        whole &= found.undecided().next().is_none();
+        whole &= found.verdict() != SolveVerdict::Undecided;
         let same = found.verdict() == solution.verdict() && found.least() == solution.least();
         if same && keys(&*smaller, found) == wanted {
             idle.push(square);

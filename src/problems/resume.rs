@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -24,7 +23,7 @@ use super::explained::Explained;
 use super::named::{NamedPlay, NamedTry, NamedVariation};
 use super::state::{Key, SolveState};
 use super::status::Status;
-use super::{Problem, ProblemOptions, Wanted};
+use super::{Part, Problem, ProblemOptions, Wanted};
 
 /// A problem of a run that can be resumed.
 pub(super) struct Resumed {
@@ -34,8 +33,6 @@ pub(super) struct Resumed {
     options: String,
     /// Whether only some first moves are examined.
     in_part: bool,
-    /// Whether a limit of nodes or time, or an interrupt, has stopped any of the work.
-    stopped: Arc<AtomicBool>,
     kept: Option<Answer>,
 }
 
@@ -45,13 +42,12 @@ pub(super) struct Answer {
     shorter: Option<u8>,
     line: Vec<String>,
     tree: Vec<NamedPlay>,
-    tree_is_whole: bool,
     tries: Option<Vec<NamedTry>>,
     set_play: Option<Vec<NamedVariation>>,
     set_lines: Vec<NamedPlay>,
     explained: Vec<Result<Explained, String>>,
     idle: Option<Vec<String>>,
-    cut: bool,
+    unfinished: Vec<Part>,
     /// None if no proof is wanted, or the stipulation has none.
     proof: Option<KeptProof>,
 }
@@ -127,12 +123,7 @@ impl Resumed {
         let kept = state.answer(&key, &options).and_then(|rest| serde_json::from_str(rest.get()).ok());
         state.ask(&key);
         let in_part = first_moves.is_some();
-        Resumed { state: Arc::clone(state), key, options, in_part, stopped: Arc::default(), kept }
-    }
-
-    /// The same limits for all work on the problem.
-    pub(super) fn limits(&self, limits: &Limits) -> Limits {
-        limits.clone().with_stop_flag(Arc::clone(&self.stopped))
+        Resumed { state: Arc::clone(state), key, options, in_part, kept }
     }
 
     /// Solves the problem from where the earlier runs stopped.
@@ -215,42 +206,27 @@ impl Resumed {
     pub(super) fn recall(&mut self, problem: &mut Problem) -> bool {
         let Some(kept) = self.kept.take() else { return false };
         self.state.was_whole(&self.key);
-        let Answer {
-            shorter: _,
-            line,
-            tree,
-            tree_is_whole,
-            tries,
-            set_play,
-            set_lines,
-            explained,
-            idle,
-            cut,
-            proof,
-        } = kept;
-        (problem.line, problem.tree, problem.tree_is_whole) = (line, tree, tree_is_whole);
+        let Answer { shorter: _, line, tree, tries, set_play, set_lines, explained, idle, unfinished, proof } =
+            kept;
+        (problem.line, problem.tree) = (line, tree);
         (problem.tries, problem.set_play, problem.set_lines) = (tries, set_play, set_lines);
-        (problem.explained, problem.idle, problem.cut) = (explained, idle, cut);
+        (problem.explained, problem.idle, problem.unfinished) = (explained, idle, unfinished);
         problem.proof = proof.and_then(KeptProof::into_proof).map(Ok);
         true
     }
 
-    /// Keeps the answer, if nothing stopped the work on it.
+    /// Keeps an answer on which nothing stopped the work.
     pub(super) fn keep(&self, problem: &Problem, solution: &Solution) {
-        if self.stopped.load(Ordering::Relaxed) {
-            return;
-        }
         let answer = Answer {
             shorter: solution.shorter(),
             line: problem.line.clone(),
             tree: problem.tree.clone(),
-            tree_is_whole: problem.tree_is_whole,
             tries: problem.tries.clone(),
             set_play: problem.set_play.clone(),
             set_lines: problem.set_lines.clone(),
             explained: problem.explained.clone(),
             idle: problem.idle.clone(),
-            cut: problem.cut,
+            unfinished: problem.unfinished.clone(),
             proof: problem.proof.as_ref().and_then(|proof| proof.as_ref().ok()).map(KeptProof::new),
         };
         let text = serde_json::to_string(&answer).and_then(RawValue::from_string);

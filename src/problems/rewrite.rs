@@ -1,12 +1,20 @@
 //! Writes the keys that were found into an entry.
 
-use crate::notation::epd::{self, EpdLine};
+use crate::naming;
+use crate::notation::Span;
+use crate::notation::epd::{self, EpdLine, Opcode};
+use crate::rules::{Board, Move};
+use crate::variants::boards;
 
 use super::Problem;
+use super::claim;
+use super::entry::{mate, operands};
+use super::twins;
 
-/// The line with its `bm` replaced, or added at its end. A claim that is replaced is kept in a comment: the first of `c0` to
-/// `c9` that is free, or a comment line before the entry. None when the line needs no change: its keys are right, there are no
-/// keys, or not all keys are known.
+/// The line with its `bm` replaced, or added at its end. Moves of its `am` that are keys or no moves are taken out, as is a `bm` without
+/// a solution, and the stipulation becomes the one that was solved. So the line claims nothing that is wrong. What is replaced is kept
+/// in comments: those of `c0` to `c9` that are free, or comment lines before the entry. None when the line needs no change, and when not all
+/// keys are known.
 ///
 /// ```
 /// use lawspeaker::problems::{ProblemOptions, solve_line, with_keys};
@@ -17,47 +25,133 @@ use super::Problem;
 /// ```
 #[must_use]
 pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
-    if problem.solved != Some(true) || problem.agrees == Some(true) {
+    let solved = problem.solved?;
+    let entry = epd::parse_line(line);
+    let mut rewrite = Rewrite::default();
+    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
+    let keys = if solved { format!("bm {};", keys.join(" ")) } else { String::new() };
+    let wanted = problem.stipulation?;
+    let is_asked = asked(line, &entry).is_some_and(|asked| asked.parse() == Ok(wanted));
+    if !is_asked && twin_asks(line, &entry).is_some() {
+        // No other stipulation of the entry would count.
         return None;
     }
-    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
-    let bm = format!("bm {};", keys.join(" "));
-    let entry = epd::parse_line(line);
-    let mut written = Vec::with_capacity(line.len() + bm.len());
-    let Some(opcode) = entry.opcode(line, "bm") else {
-        written.extend_from_slice(line);
-        append(&mut written, bm.as_bytes(), &entry);
-        return Some(written);
-    };
-    // A quotation mark would end the comment.
-    let claim = opcode.whole.of(line).trim_ascii_end();
-    let claim: Vec<_> = claim
-        .strip_suffix(b";")
-        .unwrap_or(claim)
-        .iter()
-        .map(|&b| if b == b'"' { b'\'' } else { b })
-        .collect();
-    let free = (0..10).map(|n| format!("c{n}")).find(|name| entry.opcode(line, name).is_none());
-    if free.is_none() {
-        written.extend([b"# claimed ", &claim[..], b"\n"].concat());
+    let says_mate = mate(line, &entry).is_some();
+    // A mate that is not there is no claim about moves.
+    let mate_stays = says_mate && is_asked && !solved;
+    match entry.opcode(line, "bm") {
+        Some(_) if mate_stays => {}
+        Some(_) if !says_mate && problem.missing.is_empty() && problem.extra.is_empty() => {}
+        Some(bm) => rewrite.replace(bm, keys),
+        None if solved => rewrite.added.push(keys.into_bytes()),
+        None => {}
     }
-    let (start, end) = (opcode.whole.start as usize, opcode.whole.end as usize);
-    written.extend_from_slice(&line[..start]);
-    written.extend_from_slice(bm.as_bytes());
-    written.extend_from_slice(&line[end..]);
-    if let Some(name) = free {
-        append(&mut written, &[name.as_bytes(), b" \"claimed ", &claim, b"\";"].concat(), &entry);
+    if let Some(am) = entry.opcode(line, "am")
+        && let Some(left) = avoided(line, am, problem)
+    {
+        rewrite.replace(am, left);
     }
-    Some(written)
+    if !is_asked || says_mate && !mate_stays {
+        let text = format!("stip \"{wanted}\";");
+        match entry.opcode(line, "stip").or(entry.opcode(line, "dm")) {
+            Some(opcode) => rewrite.replace(opcode, text),
+            None => rewrite.added.push(text.into_bytes()),
+        }
+    }
+    rewrite.written(line, &entry)
 }
 
-/// Adds an opcode at the end of a line.
-fn append(line: &mut Vec<u8>, opcode: &[u8], entry: &EpdLine) {
-    line.truncate(line.trim_ascii_end().len());
-    // An opcode without a semicolon would run into this one. It is reported, and gets its semicolon here.
-    if !entry.opcodes.is_empty() && !line.ends_with(b";") {
-        line.push(b';');
+/// The opcode `am` without its moves that are keys and what is no move; empty if nothing is left. None if it can stay as it is.
+fn avoided(line: &[u8], am: &Opcode, problem: &Problem) -> Option<String> {
+    let (position, _) = boards::read(problem.variant?, problem.fen.as_deref()?).ok()?;
+    let stays = |operand: &&epd::Operand| {
+        let one = Opcode { operands: vec![**operand], ..am.clone() };
+        let moves = claim::read(&*position, line, &one, &mut Vec::new()).moves;
+        !moves.is_empty() && !moves.iter().any(|&m| is_key(&*position, m, problem))
+    };
+    let left: Vec<_> = am.operands.iter().filter(stays).collect();
+    if left.len() == am.operands.len() {
+        return None;
     }
-    line.push(b' ');
-    line.extend_from_slice(opcode);
+    let names: Vec<_> = left.iter().map(|operand| String::from_utf8_lossy(operand.span.of(line))).collect();
+    Some(if names.is_empty() { String::new() } else { format!("am {};", names.join(" ")) })
+}
+
+fn is_key(position: &dyn Board, m: Move, problem: &Problem) -> bool {
+    let coord = naming::coord(position, m);
+    problem.keys.iter().any(|key| *key.coord == *coord)
+}
+
+/// The stipulation of the first twin, if it has one of its own.
+fn twin_asks(line: &[u8], entry: &EpdLine) -> Option<String> {
+    let twins = twins::read(&operands(line, entry.opcode(line, "twin")?).0).ok()?;
+    twins.first()?.stipulation().map(|stipulation| stipulation.to_string())
+}
+
+/// The stipulation of an entry or of its first twin, as it stands there.
+fn asked(line: &[u8], entry: &EpdLine) -> Option<String> {
+    let value = |name| entry.opcode(line, name).map(|opcode| operands(line, opcode).0);
+    let dm = || value("dm").map(|number| format!("#{number}"));
+    twin_asks(line, entry).or_else(|| value("stip")).or_else(dm).or_else(|| Some(mate(line, entry)?.0))
+}
+
+/// What changes in a line.
+#[derive(Default)]
+struct Rewrite {
+    /// The places of opcodes, with the text that is there instead.
+    replaced: Vec<(Span, String)>,
+    /// Opcodes to be added at the end.
+    added: Vec<Vec<u8>>,
+}
+
+impl Rewrite {
+    fn replace(&mut self, opcode: &Opcode, text: String) {
+        self.replaced.push((opcode.whole, text));
+    }
+
+    /// The line with the changes; none if there are none.
+    fn written(mut self, line: &[u8], entry: &EpdLine) -> Option<Vec<u8>> {
+        if self.replaced.is_empty() && self.added.is_empty() {
+            return None;
+        }
+        self.replaced.sort_by_key(|(span, _)| span.start);
+        let mut free = (0..10).map(|n| format!("c{n}")).filter(|name| entry.opcode(line, name).is_none());
+        let (mut before, mut written, mut end) = (Vec::new(), Vec::with_capacity(line.len()), 0);
+        for (span, text) in &self.replaced {
+            let claim = claimed(span.of(line));
+            match free.next() {
+                Some(name) => self.added.push([name.as_bytes(), b" \"claimed ", &claim, b"\";"].concat()),
+                None => before.extend([b"# claimed ", &claim[..], b"\n"].concat()),
+            }
+            written.extend_from_slice(&line[end..span.start as usize]);
+            written.extend_from_slice(text.as_bytes());
+            end = span.end as usize;
+            if text.is_empty() {
+                // The blanks before it stay.
+                end += line[end..].iter().take_while(|byte| **byte == b' ').count();
+            }
+        }
+        written.extend_from_slice(&line[end..]);
+        written.truncate(written.trim_ascii_end().len());
+        let last = entry.opcodes.last().map(|opcode| opcode.whole);
+        if last.is_some_and(|last| {
+            !last.of(line).ends_with(b";") && self.replaced.iter().all(|(span, _)| *span != last)
+        }) {
+            // The next opcode would run into one without a semicolon. It is reported, and gets its semicolon here.
+            written.push(b';');
+        }
+        for opcode in &self.added {
+            written.push(b' ');
+            written.extend_from_slice(opcode);
+        }
+        before.extend(written);
+        Some(before)
+    }
+}
+
+/// An opcode as it is kept in a comment: a quotation mark would end the comment.
+fn claimed(opcode: &[u8]) -> Vec<u8> {
+    let claim = opcode.trim_ascii_end();
+    let claim = claim.strip_suffix(b";").unwrap_or(claim);
+    claim.iter().map(|&byte| if byte == b'"' { b'\'' } else { byte }).collect()
 }

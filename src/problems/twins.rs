@@ -188,6 +188,14 @@ impl Twin {
         self.changes.is_empty() && !self.continued
     }
 
+    /// The stipulation that it has instead of that of the diagram.
+    pub(super) fn stipulation(&self) -> Option<Stipulation> {
+        self.changes.iter().rev().find_map(|change| match change {
+            Change::Stipulation(stipulation) => Some(*stipulation),
+            _ => None,
+        })
+    }
+
     /// What is different from this position, in the signs of problemists: `Nc6-d6`, `-Nc3`, `+bQd5`. None if nothing is.
     pub(super) fn in_signs(&self, base: &dyn Board) -> Option<String> {
         let (rules, mut setup) = (base.rules(), base.setup());

@@ -27,7 +27,7 @@ pub(super) fn message(finding: &Finding) -> String {
 /// that is in no file.
 #[must_use]
 pub fn concise_verdict(file: &str, line: Option<u64>, problem: &Problem) -> String {
-    let verdict = super::verdict(problem);
+    let verdict = format!("{}{}", super::verdict(problem), problem.unfinished_in_words());
     match line {
         Some(line) => format!("{}:{line}:1: {verdict}\n", harmless(file)),
         None => format!("{verdict}\n"),

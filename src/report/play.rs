@@ -12,7 +12,7 @@
 
 use std::slice;
 
-use crate::problems::{NamedPlay, Problem, Stipulation};
+use crate::problems::{NamedPlay, Part, Problem, Stipulation};
 use crate::solve::Goal;
 
 use super::explained::explained;
@@ -31,7 +31,11 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let mut text = Lines::default();
     if let Some(set_play) = &problem.set_play {
         let empty = set_play.is_empty() && problem.set_lines.is_empty();
-        text.words(1, if empty { "no set play" } else { "set play" });
+        match (empty, problem.is_whole(Part::SetPlay)) {
+            (true, true) => text.words(1, "no set play"),
+            (true, false) => {}
+            (false, _) => text.words(1, "set play"),
+        }
         for variation in set_play {
             printer.variation(variation, 1, 2, &mut text);
         }
@@ -54,17 +58,16 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     for reason in reasons {
         explained(reason, problem.stipulation, printer, &mut text);
     }
-    // Without a key there is no play.
-    if !problem.tree_is_whole && !problem.keys.is_empty() {
-        text.words(1, "(not all of the play is shown)");
-    }
     match &problem.idle {
-        Some(idle) if idle.is_empty() => text.words(1, "no piece can be removed"),
+        Some(idle) if idle.is_empty() && problem.is_whole(Part::Idle) => {
+            text.words(1, "no piece can be removed");
+        }
+        Some(idle) if idle.is_empty() => {}
         Some(idle) => text.words(1, format!("pieces that can be removed one at a time: {}", idle.join(", "))),
         None => {}
     }
-    if problem.cut {
-        text.words(1, "(stopped at a limit: there may be more)");
+    if !problem.unfinished.is_empty() {
+        text.words(1, problem.unfinished_in_words().trim_start());
     }
     if let Some(other) = &problem.duplex {
         text.words(1, "duplex");

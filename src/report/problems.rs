@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
+use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Part, Problem};
 use crate::replay::{Code, Finding, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
@@ -78,6 +78,10 @@ struct ProblemObject<'a> {
     /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
+    /// The members above that are not whole, because a limit (of nodes, time or solutions, or of the size of the play) stopped
+    /// the work on them; `set_play` is about `set_lines` too. Present only if there are any.
+    #[serde(skip_serializing_if = "<[Part]>::is_empty")]
+    unfinished: &'a [Part],
     /// The problem with the other side to move; present only with `--duplex`.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
@@ -151,6 +155,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         set_lines: &problem.set_lines,
         explained: problem.explained.iter().flatten().collect(),
         idle: problem.idle.as_deref(),
+        unfinished: &problem.unfinished,
         duplex: problem.duplex.as_deref().map(|other| Box::new(object(other))),
         nodes: problem.nodes,
         seconds: problem.time.as_secs_f64(),

@@ -39,8 +39,8 @@ pub enum Sifted {
     NoWin,
     /// It wins in this number of moves, and not in fewer.
     Win(NonZero<u8>),
-    /// The limit was reached, or games by these rules are not searched; it does not win in this number of moves.
-    Undecided(u8),
+    /// The limit was reached, or games by these rules are not searched.
+    Undecided,
 }
 
 /// Looks for forced wins in the positions of one game.
@@ -61,17 +61,16 @@ impl Sieve {
     /// The least number of moves, at most `most`, in which the side to move can force a win.
     pub fn sift<P: Position>(&mut self, position: &P, most: NonZero<u8>) -> Sifted {
         if unsolved(position.ruleset()).is_some() {
-            return Sifted::Undecided(0);
+            return Sifted::Undecided;
         }
         let search = self.search(position);
-        let mut lost = 0;
         for moves in (1..=most.get()).filter_map(NonZero::new) {
             match search.wins(position, moves.get()) {
                 // Where the last mover has lost by its own move, nothing is left to find.
                 Ok(true) if position.outcome().is_some() => return Sifted::NoWin,
                 Ok(true) => return Sifted::Win(moves),
-                Ok(false) => lost = moves.get(),
-                Err(Stop) => return Sifted::Undecided(lost),
+                Ok(false) => {}
+                Err(Stop) => return Sifted::Undecided,
             }
         }
         Sifted::NoWin

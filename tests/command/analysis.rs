@@ -173,3 +173,62 @@ fn a_second_key_is_a_cook_and_fewer_moves_a_short_solution() {
         out(&output)
     );
 }
+
+/// The set play of a problem is what the other side would find, one ply later, as a problem of its own. The shortest problems of each
+/// kind have no ply for it.
+#[test]
+fn the_set_play_of_short_problems_is_that_of_the_other_side() {
+    const BOARDS: [&str; 3] =
+        ["k7/2K5/1Q5p/8/8/8/8/1Q6", "4K3/8/5k2/2r5/8/8/7Q/8", "7k/7p/5K2/8/8/8/8/1q4Q1"];
+    let coords = |moves: &Value, at: &str| {
+        let moves = moves.as_array().into_iter().flatten();
+        let mut names: Vec<_> = moves.map(|m| m.pointer(at).unwrap().as_str().unwrap().to_owned()).collect();
+        names.sort();
+        names
+    };
+    // Direct play: the replies after which the same is possible in one move less. Help play: the first moves.
+    let mut found = Vec::new();
+    for (stip, shorter) in [
+        ("#1 s#1 r#1 semi-r#1 exact-#1 survive-1 ser-#1 ser-s#1 ser-r#1 pser-#1 h#0.5 hs#1 hr#1", None),
+        ("#2", Some("#1")),
+        ("exact-#2", Some("exact-#1")),
+        ("r#2", Some("r#1")),
+        ("h#1 ser-h#1 ser-h#2", Some("h#0.5")),
+        ("h#1.5", Some("h#1")),
+        ("hr#1.5", Some("hr#1")),
+    ] {
+        for (stip, board) in stip.split(' ').flat_map(|stip| BOARDS.map(|board| (stip, board))) {
+            let turn = if stip.contains('h') == stip.contains(".5") { "w" } else { "b" };
+            let other = if turn == "w" { "b" } else { "w" };
+            let problem =
+                solve(&format!("{board} {turn} - -"), &stip.replace("survive-", "survive "), &["--set-play"]);
+            let passed = format!("{board} {other} - -");
+            let wanted = match shorter {
+                None => Vec::new(),
+                Some(shorter) if stip.contains('h') => {
+                    coords(&solve(&passed, shorter, &[])["keys"], "/coord")
+                }
+                Some(shorter) => {
+                    let moves =
+                        objects(&run(&["moves", "--fen", &passed, "--output", "json"]))[0]["moves"].clone();
+                    let is_answered = |m: &&Value| {
+                        m["outcome"].is_null()
+                            && solve(m["fen"].as_str().unwrap(), shorter, &[])["solved"] == true
+                    };
+                    coords(&moves.as_array().unwrap().iter().filter(is_answered).cloned().collect(), "/san")
+                }
+            };
+            let set = problem["set_play"].as_array().unwrap().iter();
+            let defences: Vec<_> =
+                set.flat_map(|variation| variation["defences"].as_array().unwrap()).cloned().collect();
+            let mut set = coords(&problem["set_lines"], "/move/coord");
+            set.extend(coords(&defences.into(), ""));
+            assert_eq!(set, wanted, "{stip} {board}");
+            if !wanted.is_empty() {
+                found.push(stip);
+            }
+        }
+    }
+    found.dedup();
+    assert_eq!(found.join(" "), "#2 exact-#2 r#2 h#1 ser-h#1 ser-h#2 h#1.5 hr#1.5");
+}

@@ -152,6 +152,10 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
             objects(&["solve", "--quiet", "--output", "json", "-"], "8/8 w stip \"#1\";\nno position\n"),
         ),
         ("solve", json(&["solve", "--fen", "8/8/8/8/8/1K6/8/k6R b - - 0 1", "--stip", "h#1"])),
+        (
+            "solve",
+            json(&["solve", "--fen", "k7/1pK5/N7/8/8/8/8/6Q1 b", "--stip", "h#2", "--limit-nodes", "20"]),
+        ),
         ("fmt", objects(&["fmt", "--quiet", "--check", "--output", "json", "-"], "1.e2-e4 *\n")),
         ("verify", json(&["verify", "tests/proofs/chess.proof", "puzzles/odin/odin.proof"])),
         ("verify", objects(&["verify", "--output", "json", "-"], "nothing\n")),
@@ -227,6 +231,7 @@ fn what_the_program_writes_fits() {
         "changes",
         "set_lines",
         "explained",
+        "unfinished",
     ] {
         assert!(text.contains(&format!("\"{rare}\":")), "no object has {rare}");
     }

@@ -17,7 +17,7 @@ fn is_problem_object(object: &Value) {
         object,
         "problem",
         PROBLEM,
-        &["diagnostics", "undecided", "set_play", "set_lines", "explained", "idle", "duplex"],
+        &["diagnostics", "undecided", "set_play", "set_lines", "explained", "idle", "unfinished", "duplex"],
     );
     for key in object["keys"].as_array().unwrap() {
         has_fields(key, "coord: text, san: text", &[]);

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 use lawspeaker::formats::Format;
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
-    NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry, convert_line,
-    solve_line,
+    NamedPlay, Part, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry,
+    convert_line, solve_line,
 };
 use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::source::{FileEntry, ProblemEntries};
@@ -167,7 +167,7 @@ impl Compared {
     fn add_solution(&mut self, popeye: &Path, ours: &Problem) -> Option<()> {
         let (_, fen, stip) = (ours.solved.as_ref()?, ours.fen.as_ref()?, ours.stipulation?.to_string());
         // A tree of many thousand lines is cut. Of shorter wins Popeye prints nothing else.
-        if (ours.short.is_some() && !is_line(&stip)) || !ours.tree_is_whole {
+        if (ours.short.is_some() && !is_line(&stip)) || !ours.is_whole(Part::Tree) {
             return None;
         }
         let entry = format!("{} stip \"{stip}\";", fen.split(' ').take(4).collect::<Vec<_>>().join(" "));

@@ -117,7 +117,7 @@ impl Solution {
             add(&mut tree, line, key);
         }
         let findings = solved.findings.iter().map(|finding| Found::of(finding, None)).collect();
-        Solution { verdict: verdict + claim, tree, findings }
+        Solution { verdict: verdict + claim + &solved.unfinished_in_words(), tree, findings }
     }
 }
 
