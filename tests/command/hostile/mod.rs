@@ -54,7 +54,7 @@ struct Kind {
     end: &'static str,
     /// What it begins and ends with, and what is between records.
     around: [&'static str; 3],
-    /// The records, each under the names of its fields. Each `@` is the place of a field. A record without `@N` has no number.
+    /// The records, each under the names of its fields. Each `@` is the place of a field.
     records: &'static [(&'static str, &'static str)],
     /// The text as it is written there. What the field cannot hold is left out.
     write: fn(&str) -> String,
