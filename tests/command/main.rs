@@ -34,6 +34,7 @@ mod moves;
 mod no_loss;
 mod own_rules;
 mod page;
+mod pairs;
 mod parts;
 mod play;
 mod problem_languages;
