@@ -89,8 +89,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "render",
-        &["geometry", "rules", "variants"],
-        "variants for the letters of pieces, as position strings have them",
+        &["geometry", "rules", "variants", "notation"],
+        "variants for the letters of pieces, as position strings have them; notation for control characters alone",
     ),
     (
         "entry",
@@ -118,9 +118,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "publish",
-        &["rules", "variants", "solve", "problems", "render", "report", "page"],
+        &["rules", "variants", "notation", "solve", "problems", "render", "report", "page"],
         "solved problems as documents: report for the play, render for diagrams, page for what an HTML file begins with, solve \
-         for the side that begins by convention",
+         for the side that begins by convention, notation for control characters alone",
     ),
     (
         "view",

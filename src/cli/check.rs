@@ -5,6 +5,7 @@ mod copies;
 mod fix;
 mod fixing;
 mod judge;
+mod left_alone;
 mod reports;
 mod shard;
 mod statistics;
@@ -16,6 +17,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Instant;
 
+use crate::fix::Reading;
 use crate::formats::{Cutter, Holds, Reader};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline;
@@ -47,6 +49,7 @@ use baseline::Baselines;
 use copies::Copies;
 use fix::FileFixer;
 use fixing::{Aim, Mode};
+use left_alone::LeftAlone;
 use reports::{Main, Reports};
 use shard::{Part, Share};
 use work::{Checking, Order};
@@ -141,6 +144,19 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
 fn refuse_reports(mode: Mode, check: &Check, common: &Common) -> Result<(), Failure> {
     let is_document = common.output.text().is_none();
     let any = is_document || check.out().is_some() || !check.reports.is_empty();
+    let files = [
+        ("--good", &check.good),
+        ("--bad", &check.bad),
+        ("--duplicates", &check.choose.duplicates),
+        ("--write-baseline", &check.baseline.write_baseline),
+    ];
+    if mode.aim != Aim::CheckedReplacement
+        && let Some((option, _)) = files.iter().find(|(_, file)| file.is_some())
+    {
+        return Err(Failure::Said(format!(
+            "`--diff` and `--fix-only` check nothing, so `{option}` has nothing to write"
+        )));
+    }
     if mode.aim != Aim::CheckedReplacement && any {
         return Err(Failure::Said(
             "`--diff` and `--fix-only` check nothing, so there is no report".to_owned(),
@@ -251,19 +267,32 @@ impl<'a> Checker<'a> {
         }
         let (selection, tags_seen) = (&self.selection, &self.tags_seen);
         let rules = self.rules(file)?;
-        let choose = |bytes: &[u8], game: &ParsedGame, replay: &mut Replay| {
+        let left_alone = LeftAlone::new(&self.baselines);
+        let choose = |bytes: &[u8], game: &ParsedGame, reading: Reading, replay: &mut Replay| {
             tags_seen.look(bytes, game);
             if selection.takes_text(bytes, game) && selection.takes_play(replay) {
                 rules.apply(bytes, game, replay);
             } else {
                 replay.findings.clear();
             }
+            left_alone.game(bytes, game, reading, replay);
         };
         let (check, common) = (self.check, self.common);
         let mut count = fix::Count::default();
-        let fixer =
-            FileFixer { path: file, mode, check, common, choose: &choose, rules: &rules, count: &mut count };
+        let fixer = FileFixer {
+            path: file,
+            mode,
+            check,
+            common,
+            choose: &choose,
+            rules: &rules,
+            left_alone: &left_alone,
+            count: &mut count,
+        };
         let fixed = fixer.fix(input, out)?;
+        if mode.aim != Aim::CheckedReplacement {
+            left_alone.finish();
+        }
         self.fixed.merge(&count);
         match mode.aim {
             Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),

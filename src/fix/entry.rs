@@ -11,8 +11,9 @@ use super::{Applied, Left, Level, MOST_ROUNDS, NO_END};
 pub struct EntryFixer<'a> {
     /// How problems are solved.
     pub options: &'a ProblemOptions<'a>,
-    /// Removes from a problem the findings that are not to be fixed.
-    pub choose: &'a (dyn Fn(&mut Problem) + 'a),
+    /// Removes from a problem the findings that are not to be fixed. The truth says whether the entry was read before, without
+    /// the edits or with fewer.
+    pub choose: &'a (dyn Fn(&[u8], &mut Problem, bool) + 'a),
 }
 
 /// An entry of which something can be fixed.
@@ -35,7 +36,7 @@ impl EntryFixer<'_> {
         let (mut text, mut applied) = (line.to_vec(), Vec::new());
         let mut is_confirmed = false;
         for round in 0.. {
-            (self.choose)(&mut problem);
+            (self.choose)(&text, &mut problem, round > 0);
             let mut chosen = Chosen::of(&text);
             for finding in &problem.findings {
                 if let Some(fix) = finding.fix.as_deref().filter(|fix| fix.safe)

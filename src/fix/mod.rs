@@ -29,7 +29,16 @@ pub enum Level {
 }
 
 /// Removes from a replayed game the findings that are not to be fixed. It gets the bytes and the syntax of the game too.
-pub type Choose<'a> = dyn Fn(&[u8], &ParsedGame, &mut Replay) + 'a;
+pub type Choose<'a> = dyn Fn(&[u8], &ParsedGame, Reading, &mut Replay) + 'a;
+
+/// Which reading of a game it is: a record is read again after each edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The number of the game in its record, from 0.
+    pub game: usize,
+    /// Whether the record was read before, without the edits or with fewer.
+    pub again: bool,
+}
 
 /// A fix that was applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::replay::{Code, Finding, Fix, Fixes, Replay, ReplayOptions, Scope, Spe
 use super::chosen::Chosen;
 use super::guesses::suggest;
 use super::meaning::Meaning;
-use super::{Applied, Choose, Left, Level, MOST_ROUNDS, NO_END};
+use super::{Applied, Choose, Left, Level, MOST_ROUNDS, NO_END, Reading};
 
 /// Fixes records of a notation.
 pub struct RecordFixer<'a> {
@@ -87,12 +87,12 @@ impl<'a> RecordFixer<'a> {
 
     /// The attempt that does not fail, with the games that keep findings; `None` if the record has no fixes.
     fn fix_games<'r>(&mut self, record: &'r Record) -> Option<(Attempt<'r>, Vec<Left>)> {
-        let first = self.read(record, Want::Fixes);
+        let first = self.read(record, Want::Fixes, false);
         let all = if self.level == Level::Unsafe { Allowed::All } else { Allowed::Safe };
         if !first.iter().any(|seen| seen.fixes(all).next().is_some()) {
             return None;
         }
-        let before = self.read(record, Want::Meaning);
+        let before = self.read(record, Want::Meaning, true);
         let mut allowed = vec![all; before.len()];
         let mut left = Vec::new();
         for n in 1.. {
@@ -124,7 +124,7 @@ impl<'a> RecordFixer<'a> {
             let seen = if round == 0 {
                 first
             } else {
-                again = self.read(&now, Want::Fixes);
+                again = self.read(&now, Want::Fixes, true);
                 &again
             };
             let has_fixes = |(seen, &allowed): (&Seen, &Allowed)| seen.fixes(allowed).next().is_some();
@@ -154,7 +154,7 @@ impl<'a> RecordFixer<'a> {
 
     /// The games whose fixes must not stay, with the reason.
     fn failures(&mut self, before: &[Seen], attempt: &Attempt<'_>) -> Vec<(usize, &'static str)> {
-        let after = self.read(&attempt.record, Want::Meaning);
+        let after = self.read(&attempt.record, Want::Meaning, true);
         let fixed = (0..before.len()).filter(|&game| !attempt.applied[game].is_empty());
         if after.len() != before.len() {
             return fixed.map(|game| (game, OTHER_MOVES)).collect();
@@ -173,7 +173,7 @@ impl<'a> RecordFixer<'a> {
     }
 
     /// Reads and replays the games of a record.
-    fn read(&mut self, record: &Record, want: Want) -> Vec<Seen> {
+    fn read(&mut self, record: &Record, want: Want, again: bool) -> Vec<Seen> {
         let (reader, settings) = (self.reader, self.settings);
         let mut games = RecordGames::new(record, reader, settings, &mut self.text);
         let mut seen = Vec::new();
@@ -185,7 +185,8 @@ impl<'a> RecordFixer<'a> {
                     (replay, Some(meaning))
                 }
             };
-            (self.choose)(&record.bytes, games.syntax(), &mut replay);
+            let reading = Reading { game: seen.len(), again };
+            (self.choose)(&record.bytes, games.syntax(), reading, &mut replay);
             if want == Want::Fixes && self.level == Level::Unsafe {
                 suggest(record, reader, games.syntax(), &settings, &mut replay);
             }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::notation::text::is_control;
 use crate::render::{Theme, escaped, variables};
 
 use super::boards::Boards;
@@ -70,9 +71,21 @@ pub(super) fn foot(boards: &Boards, explained: &Explained) -> String {
     )
 }
 
-/// A value as JSON that may be part of a page: without `<`, nothing in it ends the element it is in.
+/// A value as JSON that may be part of a page: without `<`, nothing in it ends the element it is in. Control characters are escaped
+/// too, as HTML has none.
 pub(super) fn data<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("it is made of plain values").replace('<', "\\u003c")
+    let json = serde_json::to_string(value).expect("it is made of plain values");
+    let is_escaped = |c: char| c == '<' || is_control(c) || matches!(c, '\u{fffe}' | '\u{ffff}');
+    let mut out = String::with_capacity(json.len());
+    let mut copied = 0;
+    // Such characters are only in texts, where an escape means the same.
+    for (at, found) in json.match_indices(is_escaped) {
+        let number = found.chars().next().map_or(0, u32::from);
+        out += &json[copied..at];
+        out += &format!("\\u{number:04x}");
+        copied = at + found.len();
+    }
+    out + &json[copied..]
 }
 
 #[cfg(test)]
@@ -103,5 +116,6 @@ mod tests {
     #[test]
     fn data_cannot_end_its_element() {
         assert_eq!(data(&"</script><!--"), "\"\\u003c/script>\\u003c!--\"");
+        assert_eq!(data(&"a\u{9b}é\u{202e}\n"), "\"a\\u009bé\\u202e\\n\"");
     }
 }

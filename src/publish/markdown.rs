@@ -5,7 +5,7 @@
 //! number of an issue.
 
 use crate::render::{Ink, Signs, text};
-use crate::report::{Line, Role};
+use crate::report::{Line, Role, markdown_inside as inside};
 
 use super::outline::{Outliner, outline};
 use super::sheet::Sheet;
@@ -66,18 +66,6 @@ fn set(line: &Line) -> String {
         Role::Words | Role::Moves | Role::Try | Role::Threat | Role::Refutation => inside(text),
     };
     line.parts.iter().map(|found| part(found.role, &found.text)).collect()
-}
-
-/// A text that stays text inside a line.
-fn inside(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if "\\`*_[]<>&~|${}".contains(c) {
-            out.push('\\');
-        }
-        out.push(if c.is_control() { ' ' } else { c });
-    }
-    out
 }
 
 /// A text that may begin and end a line: no heading, list or rule begins with it, and no heading ends with it.

@@ -1,5 +1,6 @@
 //! What is printed of a problem, before it is set for any target. Nothing here is escaped.
 
+use crate::notation::text::is_control;
 use crate::problems::{Problem, Stipulation, said};
 use crate::render::Picture;
 use crate::report::{self, Detail, Line, Part, Role, open};
@@ -106,7 +107,7 @@ impl Diagram {
 
 /// A text of an entry as one line without control characters.
 fn one_line(text: &str) -> String {
-    let words: Vec<_> = text.split(|c: char| c.is_whitespace() || c.is_control()).collect();
+    let words: Vec<_> = text.split(|c: char| c.is_whitespace() || is_control(c)).collect();
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::geometry::Square;
+use crate::notation::text::is_control;
 use crate::rules::{Ground, Side};
 
 use super::grounds;
@@ -359,7 +360,8 @@ fn arrow_path(from: Point, to: Point) -> String {
         + "Z"
 }
 
-/// A text for XML. Control characters that XML does not allow are left out.
+/// A text for XML, and for HTML. What a program could obey in place of showing it is left out: control characters, most of which
+/// XML does not allow, and those that change the direction of text.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -369,7 +371,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\n' | '\t' | '\r' => out.push(' '),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c if is_control(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
             c => out.push(c),
         }
     }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::notation::text::is_control;
 use crate::rules::{Ground, Side};
 
 use super::grounds;
@@ -262,7 +263,7 @@ fn two_thirds(from: Point, to: Point) -> String {
 
 /// A text for a comment: on one line.
 fn commented(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars().map(|c| if is_control(c) { ' ' } else { c }).collect()
 }
 
 /// A text for LaTeX.
@@ -289,7 +290,7 @@ pub(crate) fn tex_text(text: &str) -> String {
             }
             // It stands for bytes that are not text, and LuaLaTeX takes the sign itself for such bytes.
             '\u{fffd}' => out.push_str("\\lsletter{?}{U+FFFD}"),
-            c if c.is_control() => out.push(' '),
+            c if is_control(c) => out.push(' '),
             c if c.is_ascii() || is_in_every_font(c) => out.push(c),
             c => {
                 let _ = write!(out, "\\lsletter{{{c}}}{{U+{:04X}}}", u32::from(c));

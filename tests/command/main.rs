@@ -22,6 +22,7 @@ mod findings;
 mod fmt;
 mod guess;
 mod helpful;
+mod hostile;
 mod known;
 mod languages;
 mod lenient;

@@ -34,6 +34,7 @@ pub(crate) fn elements(xml: &str) -> (Vec<Element>, String) {
                     "lt" => "<",
                     "gt" => ">",
                     "quot" => "\"",
+                    "apos" => "'",
                     other => panic!("an unknown entity `{other}`"),
                 }
             }

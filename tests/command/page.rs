@@ -75,15 +75,6 @@ fn a_page_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn nothing_of_a_record_is_markup() {
-    let page = page_of("[White \"</script><script>alert(1)</script>\"]\n\n1. e4 {<!-- <script>} *\n");
-    assert!(!page.contains("<script>alert") && !page.contains("<!--"), "{page}");
-    assert_eq!(data(&page, "games")[0]["tags"][0][1], "</script><script>alert(1)</script>");
-    let titled = run_with(&["page", "-", "-o", "-", "-q", "--title", "<b>&"], GOOD.as_bytes());
-    assert!(out(&titled).contains("<title>&lt;b&gt;&amp;</title>"));
-}
-
-#[test]
 fn findings_are_chosen_as_in_check() {
     let page = run_with(&["page", "-", "-o", "-", "-q", "--ignore", "all"], BROKEN.as_bytes());
     assert_eq!(data(out(&page), "games")[0].get("findings"), None);

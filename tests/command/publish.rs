@@ -118,35 +118,6 @@ fn tex_is_a_document_of_latex() {
 }
 
 #[test]
-fn nothing_of_an_entry_is_markup() {
-    let (found, words) = page(&document("html", HOSTILE, &[]));
-    assert!(found.iter().all(|(name, _)| name != "script" && name != "img"), "{found:?}");
-    assert!(words.contains("<script>alert(1)</script>") && words.contains("**c** <img src=x>"), "{words}");
-    let tex = document("tex", HOSTILE, &[]);
-    assert!(!tex.contains("\\input{") && tex.matches("\\end{document}").count() == 1, "{tex}");
-    for part in [
-        "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\_1\\$ \\%\\&\\#\\textasciitilde{}",
-        "`{}`-{}-'{}'",
-        "\\lsletter{\u{104}}{U+0104} \\lsletter{\u{416}}{U+0416}",
-        "\\lsletter{?}{U+FFFD}",
-    ] {
-        assert!(tex.contains(part), "{part}: {tex}");
-    }
-    let markdown = document("md", HOSTILE, &[]);
-    for line in [
-        "## \\<script\\>alert(1)\\</script\\>\n",
-        "**\\\\input\\{/etc/passwd\\} \\$x\\_1\\$ %\\&\\#\\~^ \\`\\`--''**\\\n",
-        "\\`\\`\\` \\[a\\](javascript:b) \\*\\*c\\*\\* \\<img src=x\\>, ",
-        "\n\\# - 1. \\| \\\\end\\{document\\} --\\> [2J\n",
-    ] {
-        assert!(markdown.contains(&line.replace("[2J", "\\[2J")), "{line}: {markdown}");
-    }
-    for to in TARGETS {
-        assert!(!document(to, HOSTILE, &[]).contains('\x1b'), "{to}");
-    }
-}
-
-#[test]
 fn a_sheet_has_everything_in_the_order_of_magazines() {
     let entry =
         TWO_MOVER.replace("stip", "author \"A. Author\"; source \"Paper\"; date 1901; c0 \"A note.\"; stip");

@@ -10,7 +10,7 @@ use crate::program::{err, file, run};
 fn fixed(line: &str) -> Option<(String, Vec<Code>)> {
     let options = ProblemOptions { limits: Limits::nodes(200_000), ..ProblemOptions::default() };
     let problem = solve_line(line.as_bytes(), 1, 0, &options).unwrap();
-    let fixer = EntryFixer { options: &options, choose: &|_: &mut Problem| {} };
+    let fixer = EntryFixer { options: &options, choose: &|_: &[u8], _: &mut Problem, _| {} };
     let found = fixer.fix(line.as_bytes(), 1, problem)?;
     assert_eq!(found.left, None);
     let codes = found.applied.iter().map(|applied| applied.code).collect();

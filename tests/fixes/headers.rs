@@ -13,7 +13,7 @@ use crate::common::Dice;
 /// The tags of each game of a text, the codes that are found, and the text after safe fixes.
 fn read(text: &[u8]) -> (Vec<Vec<String>>, Vec<String>, Vec<u8>) {
     let reader = Format::from_id("pgn").unwrap().reader.unwrap();
-    let mut fixer = RecordFixer::new(reader, ReplayOptions::default(), Level::Safe, &|_, _, _| {});
+    let mut fixer = RecordFixer::new(reader, ReplayOptions::default(), Level::Safe, &|_, _, _, _| {});
     let mut cutter = Cutter::new(text, reader.cut);
     let (mut record, mut parsed) = (Record::default(), ParsedGame::default());
     let (mut tags, mut codes, mut fixed) = (Vec::new(), Vec::new(), Vec::new());

@@ -8,6 +8,7 @@ mod common;
 #[path = "../command/program.rs"]
 mod program;
 
+mod choosing;
 mod entries;
 mod files;
 mod games;
@@ -32,7 +33,7 @@ fn record(bytes: &[u8]) -> Record {
 /// What fixing a record in a notation gives; `None` if it has no fixes.
 fn fixed(bytes: &[u8], notation: &str, level: Level) -> Option<FixedRecord> {
     let reader = Format::from_id(notation).unwrap().reader.unwrap();
-    RecordFixer::new(reader, ReplayOptions::default(), level, &|_, _, _| {}).fix(&record(bytes))
+    RecordFixer::new(reader, ReplayOptions::default(), level, &|_, _, _, _| {}).fix(&record(bytes))
 }
 
 /// The text of a PGN record with all fixes up to a level.

@@ -61,6 +61,30 @@ fn a_finding_shows_its_rule_and_the_position_before_it() {
     assert!(text.contains("ODIN-2 "), "{text}");
 }
 
+/// An editor would load the picture and follow the link.
+#[test]
+fn no_text_of_a_record_is_markdown() {
+    let hostile = "`![a](http://b)<img/src=c>[d](command:e)";
+    let text =
+        format!("[Variant \"odin\"]\n[{hostile} \"x\"]\n[Result \"{hostile}\"]\n\n1. d4 {hostile} *\n");
+    let mut client = opened(&text);
+    let mut all = String::new();
+    for (line, column) in [(1, 5), (2, 12), (4, 8), (4, 20)] {
+        let text = hover(&mut client, line, column);
+        for event in pulldown_cmark::Parser::new(&text) {
+            use pulldown_cmark::{Event, Tag};
+            let is_own = !matches!(
+                event,
+                Event::Html(_) | Event::InlineHtml(_) | Event::Start(Tag::Link { .. } | Tag::Image { .. })
+            );
+            assert!(is_own, "{event:?}: {text}");
+        }
+        all += &text;
+    }
+    assert!(all.contains("E101") || all.contains("E2"), "{all}");
+    assert!(all.contains("b)") && all.contains("src=c"), "{all}");
+}
+
 #[test]
 fn a_tag_shows_what_it_is_for() {
     let mut client = opened(GAME);

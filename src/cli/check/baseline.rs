@@ -2,6 +2,7 @@
 //!
 //! The file is one JSON object with an entry per line, sorted, so that a version control system shows what changed.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -105,6 +106,11 @@ impl Baselines {
         self.known.is_some() || self.written.is_some()
     }
 
+    /// Whether one is read.
+    pub(super) fn are_read(&self) -> bool {
+        self.known.is_some()
+    }
+
     /// Whether one is written.
     pub(super) fn are_written(&self) -> bool {
         self.written.is_some()
@@ -125,6 +131,22 @@ impl Baselines {
                 known.old += u64::from(is_old);
                 !is_old
             });
+        }
+    }
+
+    /// How often a finding is still known.
+    pub(super) fn times(&self, entry: &Entry) -> u64 {
+        self.known.as_ref().map_or(0, |known| locked(known).baseline.times(entry))
+    }
+
+    /// Takes findings that are known as often as this, because the text is not checked after it was fixed.
+    pub(super) fn take(&self, entries: HashMap<Entry, u64>) {
+        let Some(known) = &self.known else { return };
+        let mut known = locked(known);
+        for (entry, times) in entries {
+            for _ in 0..times {
+                known.old += u64::from(known.baseline.take(&entry));
+            }
         }
     }
 

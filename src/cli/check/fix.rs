@@ -23,6 +23,7 @@ use crate::solve::WorkerPool;
 use crate::source::{FileEntry, LineEntry, Packing};
 
 use super::fixing::{Aim, Mode};
+use super::left_alone::LeftAlone;
 
 /// What was fixed in all files.
 #[derive(Debug, Default)]
@@ -51,6 +52,8 @@ pub(super) struct FileFixer<'a> {
     pub(super) choose: &'a Choose<'a>,
     /// Which findings count.
     pub(super) rules: &'a FileRules,
+    /// Which of those of problems a baseline knows.
+    pub(super) left_alone: &'a LeftAlone<'a>,
     /// What is fixed in this file. It counts only if the file is written.
     pub(super) count: &'a mut Count,
 }
@@ -136,10 +139,11 @@ impl FileFixer<'_> {
         let threads = self.common.threads();
         let workers = WorkerPool::new(threads);
         let options = check_options(self.path, self.check, self.common, &workers)?;
-        let rules = self.rules;
-        let choose = |problem: &mut Problem| {
+        let (rules, left_alone) = (self.rules, self.left_alone);
+        let choose = |line: &[u8], problem: &mut Problem, again| {
             let Problem { variant, findings, places, .. } = problem;
             rules.apply_to_problem(*variant, findings, places);
+            left_alone.problem(line, problem, again);
         };
         let fixer = EntryFixer { options: &options, choose: &choose };
         let queue = Queue { settings: &options, threads, interrupt: None };

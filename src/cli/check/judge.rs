@@ -7,6 +7,12 @@ use crate::select::findings::{FileRules, GamePrint};
 
 use super::baseline::Baselines;
 
+/// What a baseline knows a problem by.
+pub(super) fn known_by(problem: &Problem, line: &[u8]) -> GamePrint {
+    let stipulation = problem.stipulation.map(|stipulation| stipulation.to_string());
+    GamePrint::of_problem(problem.fen.as_deref(), &stipulation.unwrap_or_default(), line)
+}
+
 /// The rules for the findings of a file, and the baselines of the run.
 pub(in crate::cli) struct Judge<'a> {
     pub(in crate::cli) rules: &'a FileRules,
@@ -38,8 +44,7 @@ impl Judge<'_> {
         let Problem { variant, findings, places, .. } = problem;
         self.rules.apply_to_problem(*variant, findings, places);
         if self.baselines.are_used() && !problem.findings.is_empty() {
-            let stipulation = problem.stipulation.map(|stipulation| stipulation.to_string());
-            let print = GamePrint::of_problem(problem.fen.as_deref(), &stipulation.unwrap_or_default(), line);
+            let print = known_by(problem, line);
             self.baselines.new_ones(print, &mut problem.findings, &mut problem.places);
         }
     }

@@ -5,7 +5,7 @@ use lsp_types::{
 };
 use serde_json::json;
 
-use crate::fix::{EntryFixer, Level, RecordFixer};
+use crate::fix::{EntryFixer, Level, Reading, RecordFixer};
 use crate::lsp::check;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::text::{Lines, Located, Piece, Place};
@@ -106,7 +106,9 @@ fn is_short(text: &str) -> bool {
 /// All safe fixes of the document, each verified as `check --fix` verifies it.
 fn fix_all(asked: &Asked<'_>) -> Option<CodeAction> {
     let settings = &asked.document.settings;
-    let choose = |bytes: &[u8], game: &ParsedGame, replay: &mut Replay| settings.apply(bytes, game, replay);
+    let choose = |bytes: &[u8], game: &ParsedGame, _: Reading, replay: &mut Replay| {
+        settings.apply(bytes, game, replay);
+    };
     let mut fixer = asked
         .document
         .text
@@ -134,7 +136,7 @@ fn fixed_entry(asked: &Asked<'_>, piece: &Piece) -> Option<(Vec<u8>, bool)> {
     let settings = &asked.document.settings;
     let limits = settings.limits.clone().with_cancel(asked.cancel.clone());
     let options = settings.problems(limits);
-    let choose = |problem: &mut Problem| {
+    let choose = |_: &[u8], problem: &mut Problem, _: bool| {
         let Problem { variant, findings, places, .. } = problem;
         settings.rules.apply_to_problem(*variant, findings, places);
     };

@@ -9,7 +9,6 @@ use crate::lsp::text::{Located, Piece, Place, Spot};
 use crate::notation::Span;
 use crate::notation::syntax::{ElementKind, Tag};
 use crate::replay::Fixes;
-use crate::report::harmless;
 use crate::variants::Variant;
 
 use super::completion::TAGS;
@@ -111,7 +110,7 @@ fn findings(piece: &Piece, spot: Spot, place: Place, page: &mut Page) {
     for Located { finding, .. } in checked.findings.iter().filter(is_here).take(5) {
         let info = finding.code.info();
         page.title(&format!("{} {}", info.code, info.name));
-        page.paragraph(&harmless(&finding.sentence()));
+        page.sentence(&finding.sentence());
         if let Some(rule) = rule_text(finding) {
             page.paragraph(&rule);
         }

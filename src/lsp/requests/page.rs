@@ -8,7 +8,7 @@ use crate::any::AnyPosition;
 use crate::lsp::client::Abilities;
 use crate::notation::Span;
 use crate::render::{Picture, PictureOptions, svg};
-use crate::report::harmless;
+use crate::report::{harmless, markdown_sentence};
 use crate::variants::Variant;
 
 /// Text for people. Where the client shows no Markdown it is plain.
@@ -31,6 +31,13 @@ impl Page {
             self.text.push_str("\n\n");
         }
         self.text.push_str(text);
+    }
+
+    /// A paragraph of words with texts of the record, such as the sentence of a finding. Only what it quotes is
+    /// marked, as code: an editor would load a picture that a record names.
+    pub(super) fn sentence(&mut self, text: &str) {
+        let text = harmless(text);
+        self.paragraph(&if self.markdown { markdown_sentence(&text) } else { text });
     }
 
     /// Words that stand out.

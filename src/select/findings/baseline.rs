@@ -156,6 +156,12 @@ impl Baseline {
         }
     }
 
+    /// How often a finding is still known.
+    #[must_use]
+    pub fn times(&self, entry: &Entry) -> u64 {
+        self.entries.get(entry).copied().unwrap_or_default()
+    }
+
     /// The number of findings that are known and were not asked for.
     #[must_use]
     pub fn left(&self) -> u64 {

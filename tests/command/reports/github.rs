@@ -6,21 +6,21 @@ use super::{INPUTS, findings, name_of, report};
 
 /// A command, with its values as GitHub reads them.
 #[derive(Debug)]
-pub(super) struct Command {
-    pub(super) name: String,
-    pub(super) properties: Vec<(String, String)>,
-    pub(super) message: String,
+pub(crate) struct Command {
+    pub(crate) name: String,
+    pub(crate) properties: Vec<(String, String)>,
+    pub(crate) message: String,
 }
 
 impl Command {
-    pub(super) fn property(&self, name: &str) -> &str {
+    pub(crate) fn property(&self, name: &str) -> &str {
         self.properties.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 }
 
 /// Reads commands as the runner of GitHub Actions does: one per line, properties that are separated by commas, and
 /// escapes that are resolved last.
-pub(super) fn commands(text: &str) -> Vec<Command> {
+pub(crate) fn commands(text: &str) -> Vec<Command> {
     let form = Regex::new(r"^::(\w+) ([^:]*)::(.*)$").unwrap();
     let unescaped = |text: &str| {
         let text = text.replace("%0D", "\r").replace("%0A", "\n").replace("%3A", ":").replace("%2C", ",");

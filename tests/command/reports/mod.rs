@@ -1,7 +1,7 @@
 //! The reports for services: each is held to the published description of its format, and all of them to the findings
 //! that `--output json` has.
 
-mod github;
+pub(crate) mod github;
 mod gitlab;
 mod hostile;
 mod junit;

@@ -47,7 +47,7 @@ pub fn hold(data: &[u8], reader: &'static Reader) -> Changed {
     while records.next(&mut record).unwrap_or(false) {
         let old = Seen::of(&record, reader, &settings);
         changed.games += old.games.len();
-        let mut fixer = RecordFixer::new(reader, ReplayOptions::default(), Level::Safe, &|_, _, _| {});
+        let mut fixer = RecordFixer::new(reader, ReplayOptions::default(), Level::Safe, &|_, _, _, _| {});
         if let Some(fixed) = fixer.fix(&record).filter(|fixed| fixed.bytes != record.bytes) {
             changed.fixed += 1;
             let new_record = Record { bytes: fixed.bytes, ..record.clone() };

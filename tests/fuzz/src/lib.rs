@@ -372,7 +372,7 @@ pub fn fix(data: &[u8]) {
     let Some((&choice, data)) = data.split_first() else { return };
     let source = sources[usize::from(choice) / 2 % sources.len()];
     let level = if choice % 2 == 0 { Level::Safe } else { Level::Unsafe };
-    let mut fixer = RecordFixer::new(source, ReplayOptions::default(), level, &|_, _, _| {});
+    let mut fixer = RecordFixer::new(source, ReplayOptions::default(), level, &|_, _, _, _| {});
     for record in cut(data, source) {
         let Some(fixed) = fixer.fix(&record) else { continue };
         let new = Record { bytes: fixed.bytes, ..record.clone() };
