@@ -113,7 +113,7 @@ fn proofs_are_written_for_what_has_a_form_of_proof() {
 }
 
 #[test]
-fn threads_change_nothing_but_the_time() {
+fn threads_change_nothing_but_the_time_and_the_nodes() {
     let answers = |threads: &str| {
         let output = run(&["solve", "puzzles", "--threads", threads, "--output", "json"]);
         assert_eq!(code(&output), 0);
@@ -121,6 +121,7 @@ fn threads_change_nothing_but_the_time() {
         for answer in &mut answers {
             assert!(answer["seconds"].is_number());
             answer["seconds"] = Value::Null;
+            answer["nodes"] = Value::Null; // with help, a long problem may need more
         }
         answers
     };

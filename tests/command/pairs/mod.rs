@@ -37,7 +37,7 @@ fn scene() -> TempDir {
         ("1-0", "1. f3 e5 2. g4 Qh4#"),
     ];
     let mut text = String::new();
-    for n in 0..210 {
+    for n in 0..420 {
         let (result, moves) = lines[n % lines.len()];
         let (event, round, player) = (n % 3, n % 5, n % 70);
         let _ = write!(
