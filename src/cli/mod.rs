@@ -128,7 +128,7 @@ fn prints_lines(arguments: &Arguments) -> bool {
 
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.
 fn arguments() -> Result<(Arguments, ArgMatches), clap::Error> {
-    let words = Arguments::command().try_get_matches_from(choose::joined(std::env::args_os()))?;
+    let words = args::grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
     let arguments = Arguments::from_arg_matches(&words);
     let arguments = arguments.map_err(|error| error.format(&mut Arguments::command()))?;
     Ok((arguments, words))

@@ -23,6 +23,9 @@ use super::buffer::filled;
 /// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// Most records have fewer bytes.
+const MOSTLY: usize = 4 << 10;
+
 /// The most bytes of a line that are kept for the records after its own: each of them has a copy. This is longer than any name of a
 /// variant, which is what such lines say.
 const MOST_CONTEXT: usize = 1 << 10;
@@ -92,12 +95,13 @@ impl<R: BufRead> Cutter<R> {
         Ok(Cutter { kind: Kind::Pgn(Records::range(reader, range)?), long: Some(Long::new(parse)) })
     }
 
-    /// The number of bytes that have been read from the stream and not yet given out, as far as that is known.
-    pub(crate) fn at_hand(&self) -> usize {
-        match &self.kind {
+    /// Whether the next record has probably been read from the stream.
+    pub(crate) fn is_at_hand(&self) -> bool {
+        let read = match &self.kind {
             Kind::Pgn(records) => records.at_hand(),
-            Kind::Other(_) => 0,
-        }
+            Kind::Other(pieces) => pieces.reader.left,
+        };
+        read >= MOSTLY || self.long.as_ref().is_some_and(Long::has_games)
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
@@ -127,7 +131,7 @@ impl<R: BufRead> Kind<R> {
 /// Reads records that are not cut as PGN is.
 #[derive(Debug)]
 struct Pieces<R> {
-    reader: R,
+    reader: Counted<R>,
     cut: Cut,
     /// Place in the stream of the next byte.
     offset: u64,
@@ -139,6 +143,26 @@ struct Pieces<R> {
     in_array: bool,
     /// The last line that stays true for records after its own.
     context: Vec<u8>,
+}
+
+/// A reader that knows how much is left of what it has at hand.
+#[derive(Debug)]
+struct Counted<R> {
+    reader: R,
+    left: usize,
+}
+
+impl<R: BufRead> Counted<R> {
+    fn filled(&mut self) -> io::Result<&[u8]> {
+        let part = filled(&mut self.reader)?;
+        self.left = part.len();
+        Ok(part)
+    }
+
+    fn consume(&mut self, number: usize) {
+        self.left -= number;
+        self.reader.consume(number);
+    }
 }
 
 /// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
@@ -162,7 +186,7 @@ impl<R: BufRead> Pieces<R> {
     /// The records of a stream.
     fn new(reader: R, cut: Cut) -> Self {
         Pieces {
-            reader,
+            reader: Counted { reader, left: 0 },
             cut,
             offset: 0,
             line: 1,
@@ -296,7 +320,7 @@ impl<R: BufRead> Pieces<R> {
     fn next_object(&mut self, record: &mut Record) -> io::Result<bool> {
         let mut scan = Scan::default();
         loop {
-            let part = filled(&mut self.reader)?;
+            let part = self.reader.filled()?;
             if part.is_empty() {
                 if self.in_array && !scan.begun {
                     self.in_array = false;
@@ -340,7 +364,7 @@ impl<R: BufRead> Pieces<R> {
         line.bytes.clear();
         (line.cut, line.len) = (false, 0);
         loop {
-            let part = filled(&mut self.reader)?;
+            let part = self.reader.filled()?;
             if part.is_empty() {
                 return Ok(line.len > 0);
             }
@@ -361,7 +385,7 @@ impl<R: BufRead> Pieces<R> {
 
     /// The next byte, which stays to be read.
     fn peek(&mut self) -> io::Result<Option<u8>> {
-        Ok(filled(&mut self.reader)?.first().copied())
+        Ok(self.reader.filled()?.first().copied())
     }
 
     /// Goes on behind a line.

@@ -6,12 +6,8 @@ use std::mem;
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-/// While this number of bytes is at hand, a batch goes on: most records have fewer, so the next one is at hand too. Records that come
-/// slowly are given out at once.
-pub(super) const AT_HAND: usize = 4 << 10;
-
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
-const LIGHTEST: usize = 1 << 10;
+const LIGHTEST: usize = 256;
 
 /// A record of more bytes than this is a long one. It is a batch of its own, and the buffers that it filled are given up after it.
 pub(super) const LONG: usize = 32 << 10;
@@ -21,9 +17,10 @@ pub trait Source: Send {
     /// Reads the next record into the buffer of this one. Returns `false` at the end of the stream.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
 
-    /// The number of bytes that have been read from the stream and not yet given out, as far as that is known.
-    fn at_hand(&self) -> usize {
-        0
+    /// Whether the next record has probably been read from the stream. Then a batch goes on. Records that come slowly are given out at
+    /// once.
+    fn is_at_hand(&self) -> bool {
+        false
     }
 }
 
@@ -32,8 +29,8 @@ impl<R: BufRead + Send> Source for Cutter<R> {
         Cutter::next(self, record)
     }
 
-    fn at_hand(&self) -> usize {
-        Cutter::at_hand(self)
+    fn is_at_hand(&self) -> bool {
+        Cutter::is_at_hand(self)
     }
 }
 
@@ -42,8 +39,8 @@ impl Source for Box<dyn Source> {
         (**self).next(record)
     }
 
-    fn at_hand(&self) -> usize {
-        (**self).at_hand()
+    fn is_at_hand(&self) -> bool {
+        (**self).is_at_hand()
     }
 }
 
@@ -140,6 +137,6 @@ impl<S: Source> Batches<S> {
     }
 
     fn goes_on(&self, sum: usize) -> bool {
-        sum < self.full && self.records.at_hand() >= AT_HAND
+        sum < self.full && self.records.is_at_hand()
     }
 }

@@ -7,11 +7,11 @@ use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::batch::{AT_HAND, Batch, Batches, LONG, Source};
+use super::batch::{Batch, Batches, LONG, Source};
 use super::{ON_THE_WAY, Work, full, run};
 
-/// Records of these lengths. After each one the second number of bytes is at hand.
-struct Lengths(std::vec::IntoIter<(usize, usize)>, usize);
+/// Records of these lengths, and after each one whether the next one is at hand.
+struct Lengths(std::vec::IntoIter<(usize, bool)>, bool);
 
 impl Source for Lengths {
     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
@@ -22,15 +22,15 @@ impl Source for Lengths {
         Ok(true)
     }
 
-    fn at_hand(&self) -> usize {
+    fn is_at_hand(&self) -> bool {
         self.1
     }
 }
 
 /// Records that are all at hand.
 fn lengths(lengths: &[usize]) -> Lengths {
-    let records: Vec<_> = lengths.iter().map(|&length| (length, AT_HAND)).collect();
-    Lengths(records.into_iter(), 0)
+    let records: Vec<_> = lengths.iter().map(|&length| (length, true)).collect();
+    Lengths(records.into_iter(), false)
 }
 
 /// The numbers of records in the batches of a stream.
@@ -41,15 +41,14 @@ fn numbers(source: impl Source, full: usize) -> Vec<usize> {
 
 #[test]
 fn records_that_are_at_hand_go_together_up_to_a_size() {
-    let slow = |at_hand: &[usize]| {
+    let slow = |at_hand: &[bool]| {
         let records: Vec<_> = at_hand.iter().map(|&at_hand| (100, at_hand)).collect();
-        numbers(Lengths(records.into_iter(), 0), 16 << 10)
+        numbers(Lengths(records.into_iter(), false), 16 << 10)
     };
-    assert_eq!(slow(&[0, 0, 50, 0]), [1, 1, 1, 1], "none waits for the next one");
-    assert_eq!(slow(&[AT_HAND - 1, 0]), [1, 1]);
-    assert_eq!(slow(&[AT_HAND, AT_HAND, 0, 0]), [3, 1]);
-    // A record counts as 1 KiB at least.
-    assert_eq!(slow(&[AT_HAND; 40]), [16, 16, 8]);
+    assert_eq!(slow(&[false; 4]), [1, 1, 1, 1], "none waits for the next one");
+    assert_eq!(slow(&[true, true, false, false]), [3, 1]);
+    // A record counts as 256 bytes at least.
+    assert_eq!(slow(&[true; 160]), [64, 64, 32]);
     // A long record goes alone.
     assert_eq!(numbers(lengths(&[LONG, 9, 9, LONG + 1, LONG + 1, 9, 9]), 2 * LONG), [3, 1, 1, 2]);
 }
@@ -160,8 +159,8 @@ fn what_was_read_before_a_fault_is_heard() {
             if self.0 > 500 { Err(io::Error::other("damaged")) } else { Ok(true) }
         }
 
-        fn at_hand(&self) -> usize {
-            AT_HAND
+        fn is_at_hand(&self) -> bool {
+            true
         }
     }
     for threads in 1..=4 {

@@ -140,8 +140,8 @@ impl<S: Source> Source for Part<S> {
         Ok(record.offset < self.end)
     }
 
-    fn at_hand(&self) -> usize {
-        self.records.at_hand()
+    fn is_at_hand(&self) -> bool {
+        self.records.is_at_hand()
     }
 }
 

@@ -128,6 +128,11 @@ impl Long {
         }
     }
 
+    /// Whether the end of the next game is known.
+    pub(super) fn has_games(&self) -> bool {
+        !self.ends.is_empty()
+    }
+
     /// Begins to cut a record.
     fn begin(&mut self, record: &mut Record, growth: Growth) {
         self.rest = std::mem::take(record);
