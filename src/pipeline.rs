@@ -2,15 +2,15 @@
 //!
 //! ```text
 //!            batches               reports
-//!   reader ---------> workers, N+1 --------> the calling thread, which hears them in order
+//!   reader ---------> workers, N ----------> the calling thread, which hears them in order
 //!                      replay         in any order
 //!                      number         one batch after the other, in the order of the stream
 //!                      report         in any order
 //! ```
 //!
-//! What goes from game to game (numbers, duplicates, matches) belongs to the one who calls [`run`]. A worker gets it when the batch
-//! before its own has been numbered ([`Turn`]). While one worker waits for its turn another one can replay, so there is one more
-//! worker than threads are asked for.
+//! What goes from game to game (numbers, duplicates, matches) belongs to the one who calls [`run`]. The worker that has replayed the
+//! next batch in order gets it ([`Sequence`]), and numbers this batch and those after it that are replayed already. So no worker waits
+//! for another one.
 //!
 //! What is on its way, from the reader to the end of hearing, is bounded ([`Budget`]). A record that is longer than this bound is on
 //! its way alone.
@@ -20,10 +20,9 @@ mod batch;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
-
-use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 pub use batch::{Batch, Source};
 
@@ -36,7 +35,7 @@ pub trait Work: Sync {
     /// What goes from batch to batch, in order.
     type Order: Send;
     /// A batch whose games are replayed.
-    type Replayed;
+    type Replayed: Send;
     /// What a batch came to in the end.
     type Report: Send;
 
@@ -75,15 +74,20 @@ pub fn run<W: Work, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let budget = Budget::new(ON_THE_WAY * threads * full(threads));
-    let turn = Turn::new(order);
+    let budget = Budget::new(ON_THE_WAY);
+    let sequence = Mutex::new(Sequence { next: 0, early: BTreeMap::new(), order });
     thread::scope(|scope| {
-        let (tasks, taken) = bounded(0);
-        let (reports, made) = unbounded();
-        let begin = || thread::Builder::new().name("worker".to_owned());
-        for number in 0..=threads {
-            let (taken, reports, turn) = (taken.clone(), reports.clone(), &turn);
-            if let Err(error) = begin().spawn_scoped(scope, move || serve(work, &taken, turn, &reports)) {
+        let ((tasks, taken), (reports, made)) = (channel(), channel()); // the budget bounds both
+        let taken = Arc::new(Mutex::new(taken));
+        let closing = Closing(&budget);
+        let (sequence, budget) = (&sequence, &budget);
+        for number in 0..threads {
+            let (taken, reports) = (Arc::clone(&taken), reports.clone());
+            let serve = move || {
+                let _leaving = Leaving(budget);
+                serve(work, &taken, sequence, &reports);
+            };
+            if let Err(error) = thread::Builder::new().name("worker".to_owned()).spawn_scoped(scope, serve) {
                 if number == 0 {
                     return Err(no_thread(&error).into());
                 }
@@ -91,8 +95,6 @@ pub fn run<W: Work, E: From<io::Error>>(
             }
         }
         drop((taken, reports));
-        let closing = Closing(&budget);
-        let budget = &budget;
         let reader = thread::Builder::new().spawn_scoped(scope, move || deal(batches, budget, &tasks));
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = hear_in_order(&made, budget, &mut hear);
@@ -103,13 +105,16 @@ pub fn run<W: Work, E: From<io::Error>>(
     })
 }
 
-/// How many full batches may be on their way per thread: the one that it works on and the one after it.
-const ON_THE_WAY: usize = 2;
+/// The bytes that may be on their way. The report on broken games can be a hundred times as long as the games.
+const ON_THE_WAY: usize = 768 << 10;
 
-/// The size of a full batch on this number of threads, in bytes. The report on a batch of broken games can be some hundred times as
-/// long as the batch, and each thread may make one: so with more threads batches are smaller.
+/// The size of a full batch on this number of threads, in bytes: so that there are six for each thread, and none has to wait for the
+/// reader. On one thread, where nothing is handed over, small batches are as good.
 fn full(threads: usize) -> usize {
-    ((128 << 10) / threads).clamp(4 << 10, 32 << 10)
+    match threads {
+        1 => 32 << 10,
+        _ => (ON_THE_WAY / (6 * threads)).max(8 << 10),
+    }
 }
 
 fn no_thread(error: &io::Error) -> io::Error {
@@ -143,25 +148,30 @@ fn deal<S: Source>(
 /// A worker.
 fn serve<W: Work>(
     work: &W,
-    tasks: &Receiver<Numbered<Batch>>,
-    turn: &Turn<'_, W::Order>,
+    tasks: &Mutex<Receiver<Numbered<Batch>>>,
+    sequence: &Mutex<Sequence<'_, W>>,
     reports: &Sender<Numbered<W::Report>>,
 ) {
     let mut scratch = W::Scratch::default();
-    let _leaving = Leaving(turn);
-    for Numbered { place, bytes, what: batch } in tasks {
+    let next = || lock(tasks).recv();
+    while let Ok(Numbered { place, bytes, what: batch }) = next() {
         let is_long = batch.is_long();
-        let mut replayed = work.replay(batch, &mut scratch);
-        if !turn.take(place, |order| work.number(&mut replayed, order)) {
-            return;
-        }
-        if reports.send(Numbered { place, bytes, what: work.report(replayed) }).is_err() {
-            return;
+        let replayed = Numbered { place, bytes, what: work.replay(batch, &mut scratch) };
+        let numbered = lock(sequence).add(work, replayed);
+        for Numbered { place, bytes, what } in numbered {
+            if reports.send(Numbered { place, bytes, what: work.report(what) }).is_err() {
+                return;
+            }
         }
         if is_long {
             scratch = W::Scratch::default();
         }
     }
+}
+
+/// A lock whose holder may have panicked: then the panic is passed on in the end.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn hear_in_order<R, E>(
@@ -182,51 +192,26 @@ fn hear_in_order<R, E>(
     Ok(())
 }
 
-/// What goes from batch to batch. Batches get it one after the other, each in its turn.
-struct Turn<'o, O> {
-    state: Mutex<InTurn<'o, O>>,
-    changed: Condvar,
+/// Batches that are numbered in the order of the stream.
+struct Sequence<'o, W: Work> {
+    /// The place of the batch that is numbered next.
+    next: u64,
+    /// Batches that are replayed and come after it.
+    early: BTreeMap<u64, Numbered<W::Replayed>>,
+    order: &'o mut W::Order,
 }
 
-struct InTurn<'o, O> {
-    /// The place of the batch whose turn it is; none if a worker has panicked, because its turn will not end.
-    now: Option<u64>,
-    order: &'o mut O,
-}
-
-impl<'o, O> Turn<'o, O> {
-    fn new(order: &'o mut O) -> Self {
-        Turn { state: Mutex::new(InTurn { now: Some(0), order }), changed: Condvar::new() }
-    }
-
-    /// Waits for the turn of a batch, and ends it. Returns `false` if it will never come.
-    fn take(&self, place: u64, number: impl FnOnce(&mut O)) -> bool {
-        let is_early = |state: &mut InTurn<'_, O>| state.now.is_some_and(|now| now != place);
-        let mut state =
-            self.changed.wait_while(self.lock(), is_early).unwrap_or_else(PoisonError::into_inner);
-        if state.now.is_none() {
-            return false;
+impl<W: Work> Sequence<'_, W> {
+    /// Adds a batch. Returns all batches that can be numbered now, with their numbers.
+    fn add(&mut self, work: &W, replayed: Numbered<W::Replayed>) -> Vec<Numbered<W::Replayed>> {
+        self.early.insert(replayed.place, replayed);
+        let mut numbered = Vec::new();
+        while let Some(mut replayed) = self.early.remove(&self.next) {
+            work.number(&mut replayed.what, self.order);
+            numbered.push(replayed);
+            self.next += 1;
         }
-        number(state.order);
-        state.now = Some(place + 1);
-        self.changed.notify_all();
-        true
-    }
-
-    fn lock(&self) -> MutexGuard<'_, InTurn<'o, O>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A worker that ends. The others must not wait for the turn of its batch.
-struct Leaving<'t, 'o, O>(&'t Turn<'o, O>);
-
-impl<O> Drop for Leaving<'_, '_, O> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.lock().now = None;
-            self.0.changed.notify_all();
-        }
+        numbered
     }
 }
 
@@ -249,22 +234,30 @@ impl Budget {
         Budget { most, state: Mutex::default(), changed: Condvar::new() }
     }
 
-    /// Waits until there is room. Returns `false` if there will be none.
+    /// Waits until there is room. Returns `false` if there will be none. If it has to wait, it waits until half is free: to wake the
+    /// reader for each batch would take longer than to read one.
     fn take(&self, bytes: usize) -> bool {
-        let is_full =
-            |state: &mut OnTheWay| !state.is_closed && state.bytes > 0 && state.bytes + bytes > self.most;
-        let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
+        if state.bytes > 0 && state.bytes + bytes > self.most {
+            let least = (self.most / 2).saturating_sub(bytes);
+            let is_full = |state: &mut OnTheWay| !state.is_closed && state.bytes > least;
+            state = self.changed.wait_while(state, is_full).unwrap_or_else(PoisonError::into_inner);
+        }
         state.bytes += bytes;
         !state.is_closed
     }
 
     fn give_back(&self, bytes: usize) {
-        self.lock().bytes -= bytes;
-        self.changed.notify_all();
+        let mut state = lock(&self.state);
+        state.bytes -= bytes;
+        if state.bytes <= self.most / 2 {
+            self.changed.notify_one();
+        }
     }
 
-    fn lock(&self) -> MutexGuard<'_, OnTheWay> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn close(&self) {
+        lock(&self.state).is_closed = true;
+        self.changed.notify_one();
     }
 }
 
@@ -273,7 +266,17 @@ struct Closing<'b>(&'b Budget);
 
 impl Drop for Closing<'_> {
     fn drop(&mut self) {
-        self.0.lock().is_closed = true;
-        self.0.changed.notify_all();
+        self.0.close();
+    }
+}
+
+/// A worker that ends. After a panic its batch is never numbered, so no more is read.
+struct Leaving<'b>(&'b Budget);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
     }
 }

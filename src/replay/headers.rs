@@ -116,7 +116,7 @@ impl<'a> Headers<'a> {
         }
         if with_warnings {
             for Value { text, span } in [known.roster[DATE], known.utc_date].into_iter().filter_map(value) {
-                check_date(&text, span, findings);
+                check_date(game, &text, span, findings);
             }
         }
         if let Some(Value { text, span }) = value(known.set_up) {
@@ -190,7 +190,7 @@ fn variant_of(
     None
 }
 
-fn check_date(text: &str, span: Span, findings: &mut Findings) {
+fn check_date(game: &ParsedGame, text: &str, span: Span, findings: &mut Findings) {
     if !dates::is_date(text) {
         let said = quoted(text.as_bytes());
         let form = "write `YYYY.MM.DD`, with `?` for unknown digits";
@@ -198,7 +198,7 @@ fn check_date(text: &str, span: Span, findings: &mut Findings) {
             true => format!("`{said}` is not a day of the calendar; {form}"),
             false => format!("`{said}` is not a date; {form}"),
         };
-        let fix = if findings.fix_text() { tag_fixes::date(text, span) } else { None };
+        let fix = if findings.fix_text() { tag_fixes::date(game, text, span) } else { None };
         findings.push(Finding::new(Code::W303, span, message).with_fix(fix));
     }
 }

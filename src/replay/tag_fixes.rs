@@ -54,8 +54,18 @@ pub(super) fn between_moves(bytes: &[u8], place: Span) -> Box<Fix> {
     Fix::safe([Edit::replace(place, if both { " " } else { "" })])
 }
 
+/// Whether a tag line of the game was not understood as a whole. Then what seems to be another tag may be a part of it, and no tag is
+/// changed.
+pub(super) fn has_broken_tag(game: &ParsedGame) -> bool {
+    let breaks = |kind| matches!(kind, FaultKind::MalformedTag(_) | FaultKind::TextAfterTag);
+    game.faults.iter().any(|fault| breaks(fault.kind)) || game.faults_left_out > 0
+}
+
 /// Removes a tag that says what an earlier one of its name says, with its line if it is alone there.
 pub(super) fn copy(bytes: &[u8], game: &ParsedGame, name: Span) -> Option<Box<Fix>> {
+    if has_broken_tag(game) {
+        return None;
+    }
     let second = game.tags.iter().find(|tag| tag.name == name)?;
     let same_name = |tag: &&Tag| tag.name.of(bytes) == name.of(bytes);
     let first = game.tags.iter().find(same_name)?;
@@ -77,8 +87,8 @@ fn line_of(bytes: &[u8], tag: Span) -> Span {
 }
 
 /// Writes a date in the form of the standard.
-pub(super) fn date(text: &str, value: Span) -> Option<Box<Fix>> {
-    dates::meant(text).map(|date| Fix::safe([Edit::replace(value, date)]))
+pub(super) fn date(game: &ParsedGame, text: &str, value: Span) -> Option<Box<Fix>> {
+    dates::meant(text).filter(|_| !has_broken_tag(game)).map(|date| Fix::safe([Edit::replace(value, date)]))
 }
 
 /// What a game says about its result, in two places, and what the rules say.
@@ -106,6 +116,7 @@ pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, finding
     for finding in findings.listed() {
         finding.fix = match finding.code {
             Code::W302 if !is_whole => None,
+            Code::E402 | Code::E403 | Code::W402 if has_broken_tag(game) => None,
             Code::W302 => {
                 let result = match end {
                     _ if is_denied => None,
@@ -151,9 +162,7 @@ fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findi
     let breaks = |kind| {
         matches!(
             kind,
-            FaultKind::MalformedTag(_)
-                | FaultKind::TextAfterTag
-                | FaultKind::TooManyTags
+            FaultKind::TooManyTags
                 | FaultKind::UnterminatedComment
                 | FaultKind::UnterminatedVariation
                 | FaultKind::StrayBrace
@@ -161,7 +170,7 @@ fn is_whole(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findi
                 | FaultKind::TooLong
         )
     };
-    if game.faults.iter().any(|fault| breaks(fault.kind)) || game.faults_left_out > 0 {
+    if has_broken_tag(game) || game.faults.iter().any(|fault| breaks(fault.kind)) {
         return false;
     }
     if findings.listed().iter().any(|finding| finding.code == Code::E101) {

@@ -141,6 +141,21 @@ fn safe_fixes_add_no_tag_to_what_may_be_a_piece() {
 }
 
 #[test]
+fn beside_a_tag_that_is_not_understood_no_tag_is_changed() {
+    for (broken, fixed) in [
+        // Each tag would be changed, if it were not for the last line.
+        ("[Date \"2012.03.2\"5]\n", false),
+        ("[Date \"2012.3.2\"]\n[Elo \n[Annotator \"x\"]\n[Annotator \"x\"]\n", false),
+        ("[Date \"2012.3.2\"]\n[Annotator \"x\"] and more\n[Annotator \"x\"]\n", false),
+        ("[Date \"2012.3.2\"]\n[Annotator \"x\"]\n[Annotator \"x\"]\n", true),
+    ] {
+        let text = format!("[Event \"E\"]\n[Site \"S\"]\n{broken}[White \"A\"]\n\n1. e4 *\n");
+        let changed = read(text.as_bytes()).2;
+        assert_eq!(changed != text.as_bytes(), fixed, "{}", String::from_utf8_lossy(&changed));
+    }
+}
+
+#[test]
 fn a_result_tag_that_says_something_stays() {
     for (result, moves, becomes) in [
         ("0-1 time", "1-0", "0-1 time"),
