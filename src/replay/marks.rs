@@ -21,7 +21,7 @@ pub(super) struct Marked {
 }
 
 /// What is wrong with the mark of a move that `mover` has made.
-#[inline]
+#[inline(always)] // most marks are right: this stays a part of the loop over the moves
 pub(super) fn fault<P: Board + ?Sized>(
     marked: Marked,
     marks: Marks,

@@ -73,7 +73,7 @@ impl Scribe {
     }
 
     /// A move of the main line, which is the last one of this history.
-    #[inline]
+    #[inline(always)] // most records are not spelled: this stays a part of the loop over the moves
     pub(super) fn write<P: Position>(&mut self, history: &History<P>, m: Move) {
         match self.spelling {
             Spelling::Line => match short_coord(history.last().size(), m) {

@@ -41,9 +41,14 @@ impl Search {
                 return Ok(answer);
             }
         }
+        self.ask((position.zobrist(), left), |search| search.defend_by(position, left, known.m))
+    }
+
+    /// The same where it is not known. `best` is the reply that refuted last.
+    fn defend_by<P: Position>(&mut self, position: &P, left: u8, best: Option<Move>) -> Result<bool, Stop> {
         let is_ranked = left >= RANKED_FROM;
         let killers = &self.defences[usize::from(left)].killers;
-        let mut tried = if is_ranked { [None; 1 + KILLERS] } else { killers.with(known.m) };
+        let mut tried = if is_ranked { [None; 1 + KILLERS] } else { killers.with(best) };
         let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
         let mut answer = self.any_refutes(position, left, &mut tried, &mut moves);
         if let Ok(false) = answer {
@@ -91,9 +96,6 @@ impl Search {
         moves: &mut [Move],
     ) -> Result<bool, Stop> {
         self.rank(position, left, moves);
-        if left >= RANKED_FROM {
-            self.part.turn(moves);
-        }
         for &reply in &*moves {
             if !tried.contains(&Some(reply)) && self.refutes_now(position, reply, left)? {
                 return Ok(true);

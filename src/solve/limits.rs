@@ -278,6 +278,12 @@ impl Meter {
         self.nodes >= mem::replace(&mut self.pause, u64::MAX)
     }
 
+    /// Whether the limits are looked at with the next node.
+    #[inline]
+    pub(super) fn is_due(&self) -> bool {
+        self.nodes >= self.free
+    }
+
     /// Counts one node, unless a limit forbids it.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Stop> {

@@ -10,7 +10,7 @@
 
 use std::mem;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Zobrist};
 
 use super::Goal;
 use super::aim::{Aim, Rule};
@@ -36,6 +36,10 @@ pub(super) struct Search {
     paid: i32,
     /// With which moves it begins, if it helps another search.
     pub(super) part: Part,
+    /// The larger questions that are open: whether the attacker wins this position within this number of moves.
+    open: Vec<(Zobrist, u8)>,
+    /// The answer to one of them, by its place, that another search has found.
+    answered: Option<(usize, bool)>,
 }
 
 /// What is kept for one ply.
@@ -87,6 +91,8 @@ impl Search {
             wins: Vec::new(),
             paid: 0,
             part: Part::default(),
+            open: Vec::new(),
+            answered: None,
         }
     }
 
@@ -149,8 +155,46 @@ impl Search {
     /// The position after a move, counted as a node.
     #[inline]
     pub(super) fn step<P: Position>(&mut self, position: &P, m: Move) -> Result<P, Stop> {
+        if self.meter.is_due() {
+            self.look_around()?;
+        }
         self.meter.count()?;
         Ok(position.after(m))
+    }
+
+    /// Stops what it does if another search has answered a question that is open here. [`ask`](Self::ask) takes the answer.
+    #[cold]
+    fn look_around(&mut self) -> Result<(), Stop> {
+        if !self.table.is_shared() {
+            return Ok(());
+        }
+        let known = |&(zobrist, left): &(Zobrist, u8)| self.table.look(zobrist).answer(left);
+        let found = self.open.iter().enumerate().find_map(|(place, open)| Some((place, known(open)?)));
+        self.answered = found;
+        if found.is_some() { Err(Stop) } else { Ok(()) }
+    }
+
+    /// Answers whether the attacker wins a position within `left` moves, which is not known yet. While this takes long, another search
+    /// may answer it too.
+    pub(super) fn ask(
+        &mut self,
+        (zobrist, left): (Zobrist, u8),
+        answer: impl FnOnce(&mut Self) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        if left < DIVIDED_FROM {
+            return answer(self);
+        }
+        let place = self.open.len();
+        self.open.push((zobrist, left));
+        let answer = answer(self);
+        self.open.truncate(place);
+        match self.answered {
+            Some((question, answered)) if question == place && answer.is_err() => {
+                self.answered = None;
+                Ok(answered)
+            }
+            _ => answer,
+        }
     }
 
     pub(super) fn make_room(&mut self, moves: u8) {
@@ -179,17 +223,19 @@ impl Search {
         if let Some(answer) = known.answer(left) {
             return Ok(answer);
         }
-        let mut moves = mem::take(&mut self.attacks[usize::from(left)].moves);
-        moves.clear();
-        position.legal_moves(&mut moves);
-        let answer = if moves.is_empty() {
-            Ok(self.aim.is_reached(position))
-        } else {
-            let tried = known.lost.max(u8::from(!self.aim.by_reply(position)));
-            self.attack_by(position, tried..left, known.m, &mut moves)
-        };
-        self.attacks[usize::from(left)].moves = moves;
-        answer
+        self.ask((zobrist, left), |search| {
+            let mut moves = mem::take(&mut search.attacks[usize::from(left)].moves);
+            moves.clear();
+            position.legal_moves(&mut moves);
+            let answer = if moves.is_empty() {
+                Ok(search.aim.is_reached(position))
+            } else {
+                let tried = known.lost.max(u8::from(!search.aim.by_reply(position)));
+                search.attack_by(position, tried..left, known.m, &mut moves)
+            };
+            search.attacks[usize::from(left)].moves = moves;
+            answer
+        })
     }
 
     /// Whether one move ends the game. Where a reply can also reach the aim, a last move can do more than that.
@@ -358,6 +404,9 @@ pub(super) fn sort_by_rank(moves: &mut [(u64, Move)]) {
 
 /// With fewer moves left than this, counting replies costs more than it saves.
 const ORDERED_FROM: usize = 3;
+
+/// With fewer moves left than this, a question is answered before another search could help.
+const DIVIDED_FROM: u8 = 3;
 
 /// The number of moves that are tried before the others are looked at together.
 const TRIED: usize = 2;

@@ -115,10 +115,15 @@ impl TranspositionTable {
 
     /// The same table for another thread. It does not grow while it is shared, so it gets room for a long search now.
     pub(super) fn share(&mut self) -> Self {
-        if Arc::strong_count(&self.places) == 1 {
+        if !self.is_shared() {
             self.grow((self.places.len() * LONGER).min(self.most));
         }
         TranspositionTable { places: Arc::clone(&self.places), ..*self }
+    }
+
+    /// Whether another thread has it too.
+    pub(super) fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.places) > 1
     }
 
     #[inline]
@@ -144,10 +149,7 @@ impl TranspositionTable {
         bucket[place].write(zobrist, Known { won, lost, m: m.or(known.m) });
         if entries[place].1.depth() == 0 {
             self.filled += 1;
-            if self.filled * 4 > self.places.len() * 3
-                && self.places.len() < self.most
-                && Arc::strong_count(&self.places) == 1
-            {
+            if self.filled * 4 > self.places.len() * 3 && self.places.len() < self.most && !self.is_shared() {
                 self.grow(self.places.len() * 2);
             }
         }
