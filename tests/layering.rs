@@ -24,7 +24,6 @@ use folders::files_below;
 /// Each part of the crate: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
-    (&[], "memory knows nothing either"),
     ("wide_hash", &[], "bytes alone"),
     ("notation", &["geometry"], "text with spans; a parser knows no rules"),
     ("rules", &["geometry"], "rules know no text"),

@@ -275,8 +275,8 @@ mod tests {
 
     #[test]
     fn the_game_behind_a_record_that_is_too_long_is_read() {
-        // A line per move: the lines of one game have more than 5 MB together.
-        let plies = 1500;
+        // A line per move: the lines of one game have more than 16 MiB together.
+        let plies = 2800;
         let moves: Vec<_> = (0..plies).map(|n| ["g1f3", "g8f6", "f3g1", "f6g8"][n % 4]).collect();
         let lines =
             |plies| (1..=plies).map(|n| format!("position startpos moves {}\n", moves[..n].join(" ")));

@@ -6,9 +6,10 @@
 //!   one helper          .  .  .  d  e  f  a  b  ->
 //! ```
 //!
-//! A helper asks the same questions as the search that has the problem, but begins with other moves, at the root and inside. Both share
-//! one table, so each finds there what the other one has found, wherever they meet. All answers come from the one search; when it has
-//! them, the helpers end. So no answer depends on the number of threads, although the number of nodes does.
+//! A helper asks the same questions as the search that has the problem, but begins with other moves, at the root and at every larger
+//! node. Both share one table, so each finds there what the other one has found, wherever they meet; and each looks about every thousand
+//! nodes whether a question that it works on has been answered there (`Search::ask`). All answers come from the one search; when it
+//! has them, the helpers end. So no answer depends on the number of threads, although the number of nodes does.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -54,8 +54,8 @@ impl Known {
     }
 }
 
-/// How many times as many entries a table gets room for before it is shared. A problem that is long has filled so much of its table
-/// that this is nearly always all.
+/// How many times as many entries as it has a table gets room for before it is shared. A problem that is long has so many that this is
+/// nearly always all the room that a table may have.
 const LONGER: usize = 64;
 
 /// The number of places in which an entry can be.
@@ -116,7 +116,7 @@ impl TranspositionTable {
     /// The same table for another thread. It does not grow while it is shared, so it gets room for a long search now.
     pub(super) fn share(&mut self) -> Self {
         if !self.is_shared() {
-            self.grow((self.places.len() * LONGER).min(self.most));
+            self.grow((self.filled * LONGER).next_power_of_two().min(self.most));
         }
         TranspositionTable { places: Arc::clone(&self.places), ..*self }
     }
