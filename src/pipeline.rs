@@ -9,10 +9,10 @@
 //! ```
 //!
 //! What goes from game to game (numbers, duplicates, matches) belongs to the one who calls [`run`]. The worker that has replayed the
-//! next batch in order gets it ([`Sequence`]), and numbers this batch and those after it that are replayed already. So no worker waits
+//! next batch in order gets it (`Sequence`), and numbers this batch and those after it that are replayed already. So no worker waits
 //! for another one.
 //!
-//! What is on its way, from the reader to the end of hearing, is bounded ([`Budget`]). A record that is longer than this bound is on
+//! What is on its way, from the reader to the end of hearing, is bounded (`Budget`). A record that is longer than this bound is on
 //! its way alone.
 
 mod batch;

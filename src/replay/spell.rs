@@ -86,7 +86,7 @@ impl Scribe {
             },
             Spelling::Positions => {
                 self.spelled.text.push_str(&fen::write(history.last()));
-                self.spelled.text.push_str("\n");
+                self.spelled.text.push('\n');
             }
             _ => {}
         }

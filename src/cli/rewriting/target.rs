@@ -117,8 +117,14 @@ impl Comparison {
         if self.differs {
             return;
         }
-        // As nearly always: nothing is left over, and nothing need be copied.
-        if self.old.is_empty() && self.new.is_empty() && old == new {
+        // As nearly always: nothing is left over, and what is the same or surely differs need not be copied.
+        if self.old.is_empty() && self.new.is_empty() {
+            let both = old.len().min(new.len());
+            self.differs = old[..both] != new[..both];
+            if !self.differs {
+                self.old.extend_from_slice(&old[both..]);
+                self.new.extend_from_slice(&new[both..]);
+            }
             return;
         }
         self.old.extend_from_slice(old);

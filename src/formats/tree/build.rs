@@ -70,8 +70,8 @@ pub(crate) struct Builder<'a> {
 /// game that the rules of chess allow has.
 const MOST: usize = 20 << 20;
 
-/// About what a comment or a glyph takes, in a list of its own or in one that has room for more.
-const SMALL: usize = 128;
+/// About what a comment or a glyph takes, in a list of its own, which begins with room for four.
+const SMALL: usize = 256;
 
 /// The bytes of a text that is not borrowed.
 fn owned(text: &Comment<'_>) -> usize {

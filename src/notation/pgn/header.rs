@@ -107,7 +107,8 @@ fn between_tags(
     is_movetext: fn(&[u8]) -> bool,
 ) -> Option<usize> {
     let is_moves = |line: &[u8]| is_movetext(line) && !tag::ends_tag(line);
-    let most = (from + tag::MOST_BETWEEN).min(bytes.len());
+    // Nothing behind this is looked at, also not the rest of a line: one line may have any number of comments.
+    let near = &bytes[..(from + tag::MOST_BETWEEN).min(bytes.len())];
     // Lines of comments alone are usual. Anything else is reported.
     let mut only_notes = true;
     // After a brace that may open a comment, only a line that is surely a tag goes on with the header.
@@ -116,11 +117,11 @@ fn between_tags(
     loop {
         let start = at;
         at = skip_white(bytes, at);
-        let first = *bytes[..most].get(at)?;
+        let first = *near.get(at)?;
         if game.movetext.len() >= MAX_ELEMENTS {
             return None;
         }
-        only_notes &= at == from || at == skip_mark(bytes, line_after(bytes, start));
+        only_notes &= at == from || at == skip_mark(near, line_after(near, start));
         let kind = match first {
             b'[' if begins_game(bytes, at) => {
                 if may_be_comment && tag::line_start(&bytes[at..]) != tag::Start::Tag {
@@ -137,12 +138,12 @@ fn between_tags(
             }
             b'%' if in_first_column(bytes, at) => ElementKind::EscapedLine,
             b';' => ElementKind::LineComment,
-            _ if tag::certain_movetext(&bytes[at..]) || is_moves(&bytes[at..tag::line_end(bytes, at)]) => {
+            _ if tag::certain_movetext(&bytes[at..]) || is_moves(&near[at..tag::line_end(near, at)]) => {
                 return None;
             }
             // One without an end must not take the tags after it along: its line is text.
-            b'{' if comment_end(&bytes[..most], at).is_some() => {
-                let end = comment_end(&bytes[..most], at)?;
+            b'{' if comment_end(near, at).is_some() => {
+                let end = comment_end(near, at)?;
                 game.movetext.push(Element { kind: ElementKind::Comment, span: Span::new(at, end) });
                 only_notes = false;
                 at = end;
@@ -150,8 +151,8 @@ fn between_tags(
             }
             _ => {
                 may_be_comment |= first == b'{';
-                let more = memchr3(b'{', b'\n', b'\r', &bytes[at + 1..]);
-                let end = more.map_or(bytes.len(), |n| at + 1 + n);
+                let more = memchr3(b'{', b'\n', b'\r', &near[at + 1..]);
+                let end = more.map_or(near.len(), |n| at + 1 + n);
                 game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
                 only_notes = false;
                 at = end;

@@ -156,7 +156,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
                 ElementKind::Move => played = self.token(element.span, &mut read),
                 ElementKind::Number => kept = self.bare_number(element.span, elements.as_slice()),
                 ElementKind::MoveNumber if self.findings.holds_warnings() => {
-                    self.move_number(element.span, elements.as_slice())
+                    self.move_number(element.span, elements.as_slice());
                 }
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
