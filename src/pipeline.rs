@@ -135,7 +135,9 @@ fn deal<S: Source>(
     tasks: &Sender<Numbered<Batch>>,
 ) -> io::Result<()> {
     let mut place = 0;
-    while let Some(batch) = batches.next()? {
+    while budget.has_no_long()
+        && let Some(batch) = batches.next()?
+    {
         let bytes = batch.size();
         if !budget.take(bytes) || tasks.send(Numbered { place, bytes, what: batch }).is_err() {
             break;
@@ -232,6 +234,14 @@ struct OnTheWay {
 impl Budget {
     fn new(most: usize) -> Self {
         Budget { most, state: Mutex::default(), changed: Condvar::new() }
+    }
+
+    /// Waits until nothing is on its way that is longer than the budget: to read the next record takes memory too. Returns `false` if
+    /// nothing need be read any more.
+    fn has_no_long(&self) -> bool {
+        let has_long = |state: &mut OnTheWay| !state.is_closed && state.bytes > self.most;
+        let state = self.changed.wait_while(lock(&self.state), has_long);
+        !state.unwrap_or_else(PoisonError::into_inner).is_closed
     }
 
     /// Waits until there is room. Returns `false` if there will be none. If it has to wait, it waits until half is free: to wake the

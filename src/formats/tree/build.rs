@@ -66,9 +66,9 @@ pub(crate) struct Builder<'a> {
     size: usize,
 }
 
-/// The most memory that a tree takes, in bytes. That is a game of about 130,000 moves, more than ten times as many as the longest
+/// The most memory that a tree takes, in bytes. That is a game of about 80,000 moves, more than six times as many as the longest
 /// game that the rules of chess allow has.
-const MOST: usize = 20 << 20;
+const MOST: usize = 12 << 20;
 
 /// About what a comment or a glyph takes, in a list of its own, which begins with room for four.
 const SMALL: usize = 256;
