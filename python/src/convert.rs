@@ -221,7 +221,7 @@ impl ConvertedGames {
 /// Begins to convert, with the options as Python gives them.
 #[pyfunction]
 #[pyo3(name = "convert", signature = (source, /, to, *, format = None, variant = None, default_variant = None,
-                                      keep_broken = false, strict = false, range = None, threads = 0))]
+                                      keep_broken = false, strict = false, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn convert_games(
     py: Python<'_>,

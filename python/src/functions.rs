@@ -44,7 +44,7 @@ const ROWS: usize = 1 << 16;
 /// PGN; None for B is the end of the file. Games are numbered from 1, and lines from 1 for the line that the range begins on.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, variant = None, default_variant = None, select = None, ignore = None, warn = None,
-                    deny = None, format = None, range = None, threads = 0))]
+                    deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check(
     py: Python<'_>,
@@ -71,7 +71,7 @@ pub(crate) fn check(
 /// `tags` are the tags that are columns of the table of games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, tags = None, variant = None, default_variant = None, select = None, ignore = None,
-                    warn = None, deny = None, format = None, range = None, threads = 0))]
+                    warn = None, deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_table<'py>(
     py: Python<'py>,
@@ -97,7 +97,7 @@ pub(crate) fn check_table<'py>(
 /// most `size` games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, size = 65536, tags = None, variant = None, default_variant = None, select = None,
-                    ignore = None, warn = None, deny = None, format = None, range = None, threads = 0))]
+                    ignore = None, warn = None, deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_batches(
     py: Python<'_>,
@@ -144,7 +144,7 @@ fn columns(tags: Option<Vec<String>>) -> Result<Vec<String>, Failure> {
 /// the other side, and `proof` the proof.
 #[pyfunction]
 #[pyo3(signature = (source, /, stipulation = None, *, variant = None, default_variant = None, limit_nodes = None,
-                    limit_seconds = None, play = true, tries = None, set_play = false, proof = false, threads = 0))]
+                    limit_seconds = None, play = true, tries = None, set_play = false, proof = false, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn solve<'py>(
     py: Python<'py>,

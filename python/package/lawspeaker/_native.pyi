@@ -412,7 +412,7 @@ def check(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 0,
+    threads: int = 1,
 ) -> CheckedGames: ...
 def check_table(
     source: _Source,
@@ -427,7 +427,7 @@ def check_table(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 0,
+    threads: int = 1,
 ) -> dict[str, Table]: ...
 def check_batches(
     source: _Source,
@@ -443,7 +443,7 @@ def check_batches(
     deny: _Codes | None = None,
     format: str | None = None,
     range: tuple[int, int | None] | None = None,
-    threads: int = 0,
+    threads: int = 1,
 ) -> CheckedBatches: ...
 def convert(
     source: _Source,
@@ -456,7 +456,7 @@ def convert(
     keep_broken: bool = False,
     strict: bool = False,
     range: tuple[int, int | None] | None = None,
-    threads: int = 0,
+    threads: int = 1,
 ) -> ConvertedGames: ...
 def files(path: str | os.PathLike[str], /) -> list[str]: ...
 @overload
@@ -471,7 +471,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
-    threads: int = 0,
+    threads: int = 1,
 ) -> Solution: ...
 @overload
 def solve(
@@ -487,7 +487,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
-    threads: int = 0,
+    threads: int = 1,
 ) -> Solutions: ...
 def verify(source: _Source, /, *, limit_nodes: int | None = None) -> CheckedProofs: ...
 def variants() -> list[Variant]: ...
