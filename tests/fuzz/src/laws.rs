@@ -117,9 +117,9 @@ impl Seen {
                 results: game.movetext.iter().filter_map(score).collect(),
                 claimed: result.and_then(|tag| {
                     // Control characters of a value are taken out, with a finding.
-                    let value = tag.value.of(&record.bytes).iter().copied();
-                    let value: Vec<_> = value.filter(|byte| !byte.is_ascii_control()).collect();
-                    Score::parse(value.trim_ascii())
+                    let value = game.value_of(&record.bytes, tag);
+                    let value: String = value.chars().filter(|sign| !sign.is_control()).collect();
+                    Score::parse(value.trim().as_bytes())
                 }),
                 tags: game.tags.iter().map(name).collect(),
                 is_header_whole: !game.faults.iter().any(|fault| is_bad(fault.kind)),
