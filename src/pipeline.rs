@@ -75,7 +75,7 @@ pub fn run<W: Work, E: From<io::Error>>(
         return Ok(());
     }
     let budget = Budget::new(ON_THE_WAY);
-    let sequence = Mutex::new(Sequence { next: 0, early: BTreeMap::new(), order });
+    let sequence = Mutex::new(Sequence { replayed: InOrder::default(), order });
     thread::scope(|scope| {
         let ((tasks, taken), (reports, made)) = (channel(), channel()); // the budget bounds both
         let taken = Arc::new(Mutex::new(taken));
@@ -181,37 +181,57 @@ fn hear_in_order<R, E>(
     budget: &Budget,
     hear: &mut impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    for Numbered { place, bytes, what } in reports {
-        early.insert(place, (bytes, what));
-        while let Some((bytes, report)) = early.remove(&next) {
-            hear(report)?;
+    let mut in_order = InOrder::default();
+    for report in reports {
+        in_order.add(report);
+        while let Some(Numbered { bytes, what, .. }) = in_order.next() {
+            hear(what)?;
             budget.give_back(bytes);
-            next += 1;
         }
     }
     Ok(())
 }
 
+/// Puts what comes in any order in the order of the stream.
+struct InOrder<T> {
+    /// The place of what comes next.
+    next: u64,
+    /// What came too early.
+    early: BTreeMap<u64, Numbered<T>>,
+}
+
+impl<T> Default for InOrder<T> {
+    fn default() -> Self {
+        InOrder { next: 0, early: BTreeMap::new() }
+    }
+}
+
+impl<T> InOrder<T> {
+    fn add(&mut self, one: Numbered<T>) {
+        self.early.insert(one.place, one);
+    }
+
+    fn next(&mut self) -> Option<Numbered<T>> {
+        let one = self.early.remove(&self.next)?;
+        self.next += 1;
+        Some(one)
+    }
+}
+
 /// Batches that are numbered in the order of the stream.
 struct Sequence<'o, W: Work> {
-    /// The place of the batch that is numbered next.
-    next: u64,
-    /// Batches that are replayed and come after it.
-    early: BTreeMap<u64, Numbered<W::Replayed>>,
+    replayed: InOrder<W::Replayed>,
     order: &'o mut W::Order,
 }
 
 impl<W: Work> Sequence<'_, W> {
     /// Adds a batch. Returns all batches that can be numbered now, with their numbers.
     fn add(&mut self, work: &W, replayed: Numbered<W::Replayed>) -> Vec<Numbered<W::Replayed>> {
-        self.early.insert(replayed.place, replayed);
+        self.replayed.add(replayed);
         let mut numbered = Vec::new();
-        while let Some(mut replayed) = self.early.remove(&self.next) {
+        while let Some(mut replayed) = self.replayed.next() {
             work.number(&mut replayed.what, self.order);
             numbered.push(replayed);
-            self.next += 1;
         }
         numbered
     }

@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod findings;
 mod fmt;
+mod groups;
 mod guess;
 mod interrupt;
 #[cfg(feature = "lsp")]
@@ -128,7 +129,7 @@ fn prints_lines(arguments: &Arguments) -> bool {
 
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.
 fn arguments() -> Result<(Arguments, ArgMatches), clap::Error> {
-    let words = args::grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
+    let words = groups::grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
     let arguments = Arguments::from_arg_matches(&words);
     let arguments = arguments.map_err(|error| error.format(&mut Arguments::command()))?;
     Ok((arguments, words))

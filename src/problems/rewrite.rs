@@ -88,7 +88,7 @@ fn twin_asks(line: &[u8], entry: &EpdLine) -> Option<String> {
     twins.first()?.stipulation().map(|stipulation| stipulation.to_string())
 }
 
-/// The stipulation of an entry or of its first twin, as it stands there.
+/// The stipulation of an entry or of its first twin, as the text has it.
 fn asked(line: &[u8], entry: &EpdLine) -> Option<String> {
     let value = |name| entry.opcode(line, name).map(|opcode| operands(line, opcode).0);
     let dm = || value("dm").map(|number| format!("#{number}"));
@@ -109,7 +109,7 @@ impl Rewrite {
         self.replaced.push((opcode.whole, text));
     }
 
-    /// The line with the changes; none if there are none.
+    /// The line with the changes; `None` without a change.
     fn written(mut self, line: &[u8], entry: &EpdLine) -> Option<Vec<u8>> {
         if self.replaced.is_empty() && self.added.is_empty() {
             return None;

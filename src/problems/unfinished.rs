@@ -48,7 +48,7 @@ impl Problem {
         !self.unfinished.contains(&part)
     }
 
-    /// The unfinished parts in words: ` (not finished: set play, tries)`; empty if there is none.
+    /// The unfinished parts in words: ` (not finished: set play, tries)`; empty if all are finished.
     #[must_use]
     pub(crate) fn unfinished_in_words(&self) -> String {
         let names: Vec<_> = self.unfinished.iter().map(|part| part.in_words()).collect();

@@ -4,11 +4,10 @@
 //! rest in the table.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::rules::{Move, Position, Zobrist};
+use crate::rules::{Move, Position};
 
+use super::helpers::Found;
 use super::limits::Stop;
 use super::pass::{go_on, pass};
 use super::rule_play::Waiting;
@@ -19,13 +18,13 @@ use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
 pub(super) struct Grower<'a> {
     pub(super) search: &'a mut Search,
     /// Moves that the tree has taken.
-    pub(super) taken: usize,
+    taken: usize,
     /// Moves that it may take now, and while it grows after more than the defences.
     most: usize,
     further: usize,
     growth: Growth,
     depth: u8,
-    pub(super) found: FoundAnswers,
+    found: FoundAnswers,
 }
 
 /// The attacker's answers to a reply: the moves that win soonest.
@@ -38,30 +37,13 @@ pub(super) struct Answers {
     pub(super) duals: Vec<Move>,
 }
 
-/// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position. Searches
-/// that grow the same play share them.
-#[derive(Clone, Default)]
-pub(super) struct FoundAnswers(Arc<Mutex<HashMap<(Zobrist, u8), Answers>>>);
-
-impl FoundAnswers {
-    /// The answers in a position with this number of moves left.
-    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<Answers> {
-        self.lock().get(&(position.zobrist(), left)).cloned()
-    }
-
-    fn insert<P: Position>(&self, position: &P, left: u8, answers: Answers) {
-        self.lock().insert((position.zobrist(), left), answers);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<(Zobrist, u8), Answers>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+/// The answers in positions with a number of moves left.
+pub(super) type FoundAnswers = Found<Answers>;
 
 /// Which branches one walk through the tree reaches.
 #[derive(Clone, Copy)]
-pub(super) struct Walk {
-    pub(super) growth: Growth,
+struct Walk {
+    growth: Growth,
     /// How many attacker's moves below the root the branches are that grow now.
     level: u8,
     /// The move number of the branch at which the walk is.
@@ -70,7 +52,7 @@ pub(super) struct Walk {
 
 impl Walk {
     /// The walks in which play grows up to this growth and this number of levels. `number` is the move number of the roots.
-    pub(super) fn all(most: Growth, levels: u8, number: u8) -> impl Iterator<Item = Self> {
+    fn all(most: Growth, levels: u8, number: u8) -> impl Iterator<Item = Self> {
         let growths = [Growth::Defences, Growth::Replies, Growth::Duals];
         let growths = growths.into_iter().filter(move |&growth| growth <= most);
         growths.flat_map(move |growth| (0..levels).map(move |level| Walk { growth, level, number }))
@@ -78,7 +60,7 @@ impl Walk {
 
     /// Does this with each branch that is `level` answers below this one and has not grown yet, and the position in which its move is
     /// played. Play is shown up to the move number `depth`.
-    pub(super) fn visit<P: Position>(
+    fn visit<P: Position>(
         self,
         position: &P,
         branch: &mut Branch,
@@ -153,12 +135,7 @@ impl<'a> Grower<'a> {
     }
 
     /// Adds the play after the branches that a walk reaches from this one.
-    pub(super) fn walk<P: Position>(
-        &mut self,
-        position: &P,
-        branch: &mut Branch,
-        walk: Walk,
-    ) -> Result<(), Stop> {
+    fn walk<P: Position>(&mut self, position: &P, branch: &mut Branch, walk: Walk) -> Result<(), Stop> {
         if walk.growth > Growth::Defences {
             self.most = self.most.min(self.further);
         }
@@ -263,7 +240,7 @@ impl<'a> Grower<'a> {
         Ok(variations)
     }
 
-    pub(super) fn take(&mut self, moves: usize) -> Result<(), Stop> {
+    fn take(&mut self, moves: usize) -> Result<(), Stop> {
         let taken = self.taken + moves;
         if taken > self.most {
             return Err(Stop);
@@ -273,7 +250,7 @@ impl<'a> Grower<'a> {
     }
 
     /// All answers that win soonest.
-    pub(super) fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         if left < KEPT_FROM {
             return self.find_answers(position, left);
         }
@@ -298,14 +275,14 @@ impl<'a> Grower<'a> {
 const KEPT_FROM: u8 = 2;
 
 /// The threats of a move after which these are the attacker's answers to a pass.
-pub(super) fn threats_of(answers: Answers) -> Threat {
+fn threats_of(answers: Answers) -> Threat {
     let Answers { moves, best, duals } = answers;
     Threat::Moves(std::iter::once(best).chain(duals).map(|m| Branch::new(m, moves)).collect())
 }
 
 /// What a reply with these answers does against the threats. A threat still works if it is one of the answers that win
 /// soonest.
-pub(super) fn effect(threat: &Threat, answers: &Answers) -> Effect {
+fn effect(threat: &Threat, answers: &Answers) -> Effect {
     let threats = threat.moves();
     let Some(first) = threats.first() else { return Effect::Defends };
     let still_works = |threat: &Branch| threat.m == answers.best || answers.duals.contains(&threat.m);

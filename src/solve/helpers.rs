@@ -11,9 +11,12 @@
 //! nodes whether a question that it works on has been answered there (`Search::ask`). All answers come from the one search; when it
 //! has them, the helpers end. So no answer depends on the number of threads, although the number of nodes does.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+
+use crate::rules::{Position, Zobrist};
 
 use super::limits::{Meter, Stop, WorkerPool};
 
@@ -33,6 +36,36 @@ impl Part {
         if self.number > 0 {
             moves.rotate_left(moves.len() * self.number / (1 + self.helpers));
         }
+    }
+}
+
+/// What took a long search, by position and by the moves or plies left. Other orders of the same moves lead to the same position.
+/// Searches that grow the same play share it.
+pub(super) struct Found<T>(Arc<Mutex<HashMap<(Zobrist, u8), T>>>);
+
+impl<T: Clone> Found<T> {
+    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<T> {
+        self.lock().get(&(position.zobrist(), left)).cloned()
+    }
+
+    pub(super) fn insert<P: Position>(&self, position: &P, left: u8, found: T) {
+        self.lock().insert((position.zobrist(), left), found);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(Zobrist, u8), T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T> Clone for Found<T> {
+    fn clone(&self) -> Self {
+        Found(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Found<T> {
+    fn default() -> Self {
+        Found(Arc::default())
     }
 }
 

@@ -10,14 +10,11 @@ use crate::rules::{Move, Position};
 use super::answer::WorkPlan;
 use super::helpers::with_help;
 use super::limits::{Meter, Stop};
-use super::together::HelpSearch;
+use super::together::{DIVIDED_FROM, HelpSearch};
 use super::{FirstMove, FirstMoveStatus};
 
 /// The number of nodes after which a problem counts as long. In chess they take at most about a fifth of a second.
 pub(super) const LONG: u64 = 50_000;
-
-/// The least length of lines, in plies, that are divided.
-const DIVIDED_FROM: u8 = 4;
 
 /// Finds the statuses of first moves, for a problem in this number of moves.
 pub(super) fn find_lines<P: Position>(

@@ -1,34 +1,16 @@
 //! The lines of help and series play, as a tree of moves that grows from its first moves.
 
-use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::rules::{Move, Position, Zobrist};
+use crate::rules::{Move, Position};
 
+use super::helpers::Found;
 use super::limits::Stop;
-use super::together::{HelpSearch, Turns, key};
+use super::together::{HelpSearch, Turns};
 use super::{Branch, Play, TreeLimits};
 
-/// The moves that begin the rest of a line, in order, by the position and the number of plies left. Other orders of the same moves lead
-/// to the same position. Searches that grow the same lines share them.
-#[derive(Clone, Default)]
-pub(super) struct FoundOpenings(Arc<Mutex<HashMap<Zobrist, Vec<Move>>>>);
-
-impl FoundOpenings {
-    /// The moves that begin the rest of a line with this number of plies, if they are known.
-    fn get<P: Position>(&self, position: &P, left: u8) -> Option<Vec<Move>> {
-        self.lock().get(&key(position, left)).cloned()
-    }
-
-    fn insert<P: Position>(&self, position: &P, left: u8, openings: &[Move]) {
-        self.lock().insert(key(position, left), openings.to_vec());
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<Zobrist, Vec<Move>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+/// The moves that begin the rest of a line, in order, in positions with a number of plies left.
+pub(super) type FoundOpenings = Found<Vec<Move>>;
 
 /// The moves of shorter lines are found again as fast as they are kept.
 const KEPT_FROM: u8 = 3;
@@ -74,7 +56,7 @@ impl<'a> Lines<'a> {
             None => {
                 let openings = self.search.openings(position, left)?;
                 if left >= KEPT_FROM {
-                    self.found.insert(position, left, &openings);
+                    self.found.insert(position, left, openings.clone());
                 }
                 openings
             }

@@ -54,8 +54,8 @@ impl Known {
     }
 }
 
-/// How many times as many entries as it has a table gets room for before it is shared. A problem that is long has so many that this is
-/// nearly always all the room that a table may have.
+/// Before a table is shared, it gets room for its entries times this number. A long problem has more than 30,000 entries, so this is all
+/// the room that a table may have.
 const LONGER: usize = 64;
 
 /// The number of places in which an entry can be.

@@ -38,11 +38,11 @@ pub(super) struct HelpSearch {
 /// One number per length, because a position without a line of one length may have a line of another length.
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
-/// Shorter lines than this are searched in the same order by all threads: it does not pay to divide them.
-const DIVIDED_FROM: u8 = 4;
+/// Shorter lines than this, in plies, are searched in the same order by all threads: it does not pay to divide them.
+pub(super) const DIVIDED_FROM: u8 = 4;
 
 /// The zobrist of a position with a line of this length before it.
-pub(super) fn key<P: Position>(position: &P, length: u8) -> Zobrist {
+fn key<P: Position>(position: &P, length: u8) -> Zobrist {
     position.zobrist() ^ LENGTHS[usize::from(length)]
 }
 
@@ -126,7 +126,7 @@ impl HelpSearch {
     }
 
     /// The same where the line can only end in one of these ways.
-    pub(super) fn begins_one_of<P: Position>(
+    fn begins_one_of<P: Position>(
         &mut self,
         position: &P,
         m: Move,

@@ -1,4 +1,4 @@
-//! What takes a finding out of the report takes its fix away too, whatever becomes of the file.
+//! A finding that an option takes out of the report is not fixed either, in whatever way the file is written.
 
 use std::fs;
 

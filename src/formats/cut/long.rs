@@ -14,7 +14,8 @@ use crate::replay::Places;
 
 use super::Parse;
 
-/// From this length on games are looked for in a record.
+/// From this length on games are looked for in a record: so many games without tags at most are replayed together, and the report on them
+/// can be a hundred times as long.
 const LONG: usize = 8 << 10;
 
 /// A reader decides that a game begins from at most this many bytes after its begin.
