@@ -72,8 +72,7 @@
 //! features the crate is the library alone, with a tenth of the dependencies. `schema` derives `JsonSchema` for the types
 //! that are written as JSON. `source` reads files as the command does: folders, compressed files, encodings.
 //!
-//! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
-//! with every version.
+//! The modules of the command itself (`cli`, `lsp`, `page`, `publish`, `report`, `view`) are hidden.
 
 // Some helpers are for the command alone.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
@@ -96,27 +95,20 @@ pub mod cli;
 pub mod convert;
 #[cfg(test)]
 mod dice;
-#[doc(hidden)]
 pub mod entry;
-#[doc(hidden)]
 pub mod fix;
 pub mod formats;
-#[doc(hidden)]
 pub mod geometry;
-#[doc(hidden)]
 pub mod json;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
-#[doc(hidden)]
 pub mod mine;
 pub mod naming;
-#[doc(hidden)]
 pub mod notation;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod page;
-#[doc(hidden)]
 pub mod pipeline;
 pub mod problems;
 pub mod proof;
@@ -132,7 +124,6 @@ pub mod rules;
 pub mod select;
 pub mod solve;
 #[cfg(feature = "source")]
-#[doc(hidden)]
 pub mod source;
 pub mod variants;
 #[cfg(feature = "view")]

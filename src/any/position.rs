@@ -13,7 +13,7 @@ use crate::render::{Ink, Signs, board};
 use crate::rules::{
     Board, IllegalMove, Move, Outcome, Position, Setup, SetupError, SetupWarning, Side, Zobrist, perft,
 };
-use crate::solve::{Limits, Solution, Stipulation, pass, solve};
+use crate::solve::{Limits, Solution, Stipulation, go_on, pass, solve};
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_position};
 use crate::with_family;
@@ -120,7 +120,6 @@ impl AnyPosition {
     ///
     /// # Errors
     /// The first reason to refuse it.
-    #[doc(hidden)]
     pub fn from_setup(
         variant: Variant,
         setup: &Setup,
@@ -165,7 +164,6 @@ impl AnyPosition {
     }
 
     /// The name of a legal move in a style.
-    #[doc(hidden)]
     #[must_use]
     pub fn written(&self, m: Move, style: Style) -> String {
         naming::write(self.board(), m, style)
@@ -210,7 +208,6 @@ impl AnyPosition {
     }
 
     /// The position without its type.
-    #[doc(hidden)]
     #[must_use]
     // Inlined into another crate, it would make the tables of methods there, and the rules of every variant would be compiled
     // again with them.
@@ -220,7 +217,6 @@ impl AnyPosition {
     }
 
     /// Plays a move that is legal, or a null move.
-    #[doc(hidden)]
     pub fn play_unchecked(&mut self, m: Move) {
         with_inner!(&mut self.0, position => position.play_recorded(m));
     }
@@ -237,7 +233,6 @@ impl AnyPosition {
     }
 
     /// The position after a move that is legal.
-    #[doc(hidden)]
     #[must_use]
     pub fn after(&self, m: Move) -> Self {
         let mut after = self.clone();
@@ -246,7 +241,6 @@ impl AnyPosition {
     }
 
     /// The number of move paths of this length.
-    #[doc(hidden)]
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_inner!(&self.0, position => perft::count(position, depth))
@@ -281,6 +275,11 @@ impl AnyPosition {
     /// The position with the other side to move; none where that is not a position of the game.
     pub(crate) fn passed(&self) -> Option<AnyPosition> {
         with_inner!(&self.0, position => pass(position).map(AnyPosition::from))
+    }
+
+    /// The position in which a series goes on: the other side waits, perhaps because it has no move.
+    pub(crate) fn after_waiting(&self) -> Option<AnyPosition> {
+        with_inner!(&self.0, position => go_on(position).map(AnyPosition::from))
     }
 
     /// The board as a picture. A dead position is shown as the end of the game too.

@@ -35,7 +35,6 @@ impl ConvertOptions {
 /// assert!(canonical(&record, &options, &mut Workspace::default(), &mut text, |_| {}));
 /// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");
 /// ```
-#[doc(hidden)]
 pub fn canonical(
     record: &Record,
     options: &ConvertOptions,

@@ -32,7 +32,6 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};
 
-#[doc(hidden)]
 pub use canonical::canonical;
 pub use stream::convert_stream;
 
@@ -57,7 +56,6 @@ pub struct ConvertOptions {
     /// see [`Format::writes_letters`].
     pub pieces: Option<PieceLetters>,
     /// What makes two games duplicates, where that is asked for.
-    #[doc(hidden)]
     pub unique: Option<Sameness>,
 }
 
@@ -100,7 +98,6 @@ pub enum OnLoss {
 
 /// Memory that is used again from record to record.
 #[derive(Debug, Default)]
-#[doc(hidden)]
 pub struct Workspace {
     text: ParsedGame,
     writer: PgnWriter,
@@ -136,13 +133,11 @@ pub struct Converted<'a> {
     /// Games are ordered by these bytes; empty where no order is asked for.
     pub key: Vec<u8>,
     /// What duplicates of the game have too, where that is asked for.
-    #[doc(hidden)]
     pub print: Option<Fingerprint>,
 }
 
 /// What of a record was not reported game by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Rest {
     /// Games passed over as unwanted.
     pub passed_over: u64,
@@ -152,7 +147,6 @@ pub struct Rest {
 
 /// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. What is around
 /// the games of a file ([`Frame`](crate::formats::Frame)) is not written.
-#[doc(hidden)]
 pub fn convert<'r>(
     record: impl Into<Record<&'r [u8]>>,
     options: &ConvertOptions,

@@ -178,7 +178,6 @@ impl Format {
     }
 
     /// Whether games or problems can be written in it.
-    #[doc(hidden)]
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.writer.is_some() || self.holds == Holds::Problems

@@ -68,13 +68,11 @@ pub struct Losses {
 
 impl Losses {
     /// Adds this number to the count of a kind.
-    #[doc(hidden)]
     pub fn add(&mut self, loss: Loss, count: u64) {
         self.counts[loss as usize] += count;
     }
 
     /// Counts those of another record too.
-    #[doc(hidden)]
     pub fn merge(&mut self, others: &Losses) {
         for (count, other) in self.counts.iter_mut().zip(others.counts) {
             *count += other;

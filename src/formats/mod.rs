@@ -16,13 +16,10 @@ mod recognise;
 mod tree;
 
 pub(crate) mod bare;
-#[doc(hidden)]
 pub mod coord;
-#[doc(hidden)]
 pub mod gamecourier;
 mod json;
 mod olv;
-#[doc(hidden)]
 pub mod opentafl;
 mod pgn;
 mod popeye;
@@ -36,17 +33,11 @@ pub use losses::{Loss, Losses};
 pub use recognise::{Unrecognised, recognise};
 
 #[cfg(feature = "lsp")]
-#[doc(hidden)]
 pub use cut::CutState;
-#[doc(hidden)]
 pub use cut::{Blocks, Cut, Cutter, Parse};
-#[doc(hidden)]
 pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
-#[doc(hidden)]
 pub use games::{Parsed, RecordGames};
-#[doc(hidden)]
 pub use recognise::GLANCE;
-#[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 
 #[cfg(feature = "source")]

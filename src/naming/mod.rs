@@ -23,8 +23,6 @@ pub use parse::parse_move;
 pub use write::{Style, coord, figurine, lan, san, write};
 pub(crate) use write::{push_san, push_unmarked, short_coord};
 
-// For the tests: no part of what the crate promises.
-#[doc(hidden)]
 pub use {
     commands::{push_turn, resolve_any},
     explain::meant,

@@ -65,12 +65,18 @@ impl<'a> ProblemObject<'a> {
         let position = problem.variant.zip(problem.fen.as_deref());
         let position = position.and_then(|(variant, fen)| AnyPosition::from_fen(variant, fen).ok());
         let stipulation = problem.stipulation.map_or(String::new(), |stipulation| stipulation.to_string());
+        let mut tags = said(line);
+        // A twin has a letter behind the name of its entry.
+        if let (Some((_, name)), Some(id)) = (tags.iter_mut().find(|(tag, _)| *tag == "id"), &problem.id) {
+            name.clone_from(id);
+        }
+        tags.extend(problem.change.clone().map(|change| ("twin", change)));
         let mut object = ProblemObject {
             kind: "problem",
             file,
             line: number,
             variant: problem.variant.map(|variant| variant.id()),
-            tags: said(line),
+            tags,
             end: standing(problem) + &problem.unfinished_in_words(),
             solved: problem.solved,
             start: position.as_ref().map(StartObject::of),

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::any::AnyPosition;
-use crate::problems::{NamedPlay, NamedTry, NamedVariation};
-use crate::solve::Effect;
+use crate::problems::NamedMove;
+use crate::solve::{Branch, Effect, SharedAnswer, Try};
 
 use super::squares::Squares;
 
@@ -52,35 +52,29 @@ pub(super) struct TryNode {
 }
 
 /// Plays a move: its text, and the position after it.
-fn played(position: &AnyPosition, name: &str) -> (String, AnyPosition) {
-    let m = position.parse_move(name).expect("a solution has legal moves");
+fn played(position: &AnyPosition, named: &NamedMove) -> (String, AnyPosition) {
     let mut after = position.clone();
-    let san = position.san(m);
-    after.play(m).expect("a solution has legal moves");
+    after.play(named.m).expect("a solution has legal moves");
     let change = Squares::of(position).change_to(&Squares::of(&after));
-    (format!("{san} {change}"), after)
+    (format!("{} {change}", named.san), after)
 }
 
 /// The tree of a move in this position.
-pub(super) fn play(play: &NamedPlay, position: &AnyPosition) -> MoveNode {
-    let (m, after) = played(position, &play.played.coord);
-    let next = match play.next.first() {
-        // In a series the same side moves again.
-        Some(first) if after.parse_move(&first.played.coord).is_err() => after.passed(),
-        _ => Some(after.clone()),
-    };
-    let follow = |next: &AnyPosition| play.next.iter().map(|play| self::play(play, next)).collect();
+pub(super) fn play(play: &Branch<NamedMove>, position: &AnyPosition) -> MoveNode {
+    let (m, after) = played(position, &play.m);
+    let next = if play.waits() { after.after_waiting() } else { Some(after.clone()) };
+    let follow = |next: &AnyPosition| play.next().iter().map(|play| self::play(play, next)).collect();
     MoveNode {
         m,
-        t: threats(play.threats.as_deref(), &after),
-        x: texts(&play.losing, &after),
-        v: variations(&play.variations, &after),
+        t: threats(play.threats(), &after),
+        x: texts(play.losing(), &after),
+        v: variations(play.variations(), &after),
         n: next.as_ref().map(follow).unwrap_or_default(),
-        w: play.waits,
+        w: play.waits(),
     }
 }
 
-fn threats(threats: Option<&[NamedPlay]>, after: &AnyPosition) -> Option<Vec<MoveNode>> {
+fn threats(threats: Option<&[Branch<NamedMove>]>, after: &AnyPosition) -> Option<Vec<MoveNode>> {
     let threats = threats?;
     if threats.is_empty() {
         return Some(Vec::new());
@@ -89,17 +83,17 @@ fn threats(threats: Option<&[NamedPlay]>, after: &AnyPosition) -> Option<Vec<Mov
     Some(threats.iter().map(|threat| play(threat, &passed)).collect())
 }
 
-fn texts(moves: &[String], position: &AnyPosition) -> Vec<String> {
-    moves.iter().map(|name| played(position, name).0).collect()
+fn texts(moves: &[NamedMove], position: &AnyPosition) -> Vec<String> {
+    moves.iter().map(|named| played(position, named).0).collect()
 }
 
 /// The variations that a printed solution has.
-fn variations(all: &[NamedVariation], position: &AnyPosition) -> Vec<VariationNode> {
+fn variations(all: &[SharedAnswer<NamedMove>], position: &AnyPosition) -> Vec<VariationNode> {
     let shown = all.iter().filter(|variation| variation.effect == Effect::Defends);
     shown.map(|variation| self::variation(variation, position)).collect()
 }
 
-fn variation(variation: &NamedVariation, position: &AnyPosition) -> VariationNode {
+fn variation(variation: &SharedAnswer<NamedMove>, position: &AnyPosition) -> VariationNode {
     let first = variation.defences.first().expect("a variation has a defence");
     let (_, defended) = played(position, first);
     VariationNode {
@@ -110,20 +104,12 @@ fn variation(variation: &NamedVariation, position: &AnyPosition) -> VariationNod
 }
 
 /// A variation of the set play: the other side moves first.
-pub(super) fn set(all: &NamedVariation, position: &AnyPosition) -> Option<VariationNode> {
+pub(super) fn set(all: &SharedAnswer<NamedMove>, position: &AnyPosition) -> Option<VariationNode> {
     position.passed().map(|passed| variation(all, &passed))
 }
 
 /// A try and what refutes it.
-pub(super) fn attempt(attempt: &NamedTry, position: &AnyPosition) -> TryNode {
-    let (m, after) = played(position, &attempt.played.coord);
-    let play = MoveNode {
-        m,
-        t: threats(attempt.threats.as_deref(), &after),
-        x: texts(&attempt.losing, &after),
-        v: variations(&attempt.variations, &after),
-        n: Vec::new(),
-        w: false,
-    };
-    TryNode { play, r: texts(&attempt.refutations, &after) }
+pub(super) fn attempt(attempt: &Try<NamedMove>, position: &AnyPosition) -> TryNode {
+    let (_, after) = played(position, &attempt.branch.m);
+    TryNode { play: play(&attempt.branch, position), r: texts(&attempt.refutations, &after) }
 }

@@ -15,7 +15,7 @@ use crate::variants::fen;
 use super::analysed::{Analysed, analyse};
 use super::explained::explain;
 use super::named;
-use super::phases::Phase;
+use super::phases::{Phase, compare};
 use super::reduce::idle_pieces;
 use super::resume::Resumed;
 use super::{Part, Problem, ProblemOptions, Wanted, WantedPlay};
@@ -35,7 +35,7 @@ pub(super) fn answer(
         Some(Ok(moves)) => (Some(moves), None),
         Some(Err(why)) => (Some(Vec::new()), Some(why)),
     };
-    let mut resumed = Resumed::new(position, stipulation, first_moves.as_deref(), settings);
+    let resumed = Resumed::new(position, stipulation, first_moves.as_deref(), settings);
     let stopped = Arc::<AtomicBool>::default();
     let limits = settings.limits.clone().with_stop_flag(Arc::clone(&stopped));
     let settings = &ProblemOptions { limits, ..settings.clone() };
@@ -56,16 +56,13 @@ pub(super) fn answer(
         problem.findings.push(Finding::new(Code::E507, Span::default(), why));
         return (problem, analysis);
     }
-    let is_known = resumed.as_mut().is_some_and(|resumed| resumed.recall(&mut problem));
-    if !is_known {
-        rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut problem);
-    }
-    if settings.wanted.proof && problem.proof.is_none() {
+    rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut problem);
+    if settings.wanted.proof {
         problem.proof = Some(certificate(position, &mut *analysis, settings));
     }
     problem.stopped = stopped.load(Ordering::Relaxed);
-    if let Some(resumed) = resumed.filter(|_| !is_known && !problem.stopped) {
-        resumed.keep(&problem, analysis.solution());
+    if let Some(resumed) = resumed.filter(|_| !problem.stopped) {
+        resumed.finish();
     }
     if settings.wanted.duplex
         && let Some(other) = pass_board(position)
@@ -120,39 +117,35 @@ fn phases(
         Some(_) => analysis.tries(most, limits),
         None => analysis.tries(most, &TreeLimits { depth: 1, ..limits.clone() }),
     });
-    let mut before = Vec::new();
     if let Some(set) = &set_play {
         problem.note(Part::SetPlay, set.complete);
-        problem.set_play = Some(Vec::new());
-        if let Some(passed) = pass_board(position) {
-            let (variations, lines) = named::set_play(&*passed, set);
-            (problem.set_play, problem.set_lines) = (Some(variations), lines);
-            before.push(Phase::set_play(passed, &set.variations));
-        }
+        let (variations, lines) =
+            pass_board(position).map(|passed| named::set_play(&*passed, set)).unwrap_or_default();
+        (problem.set_play, problem.set_lines) = (Some(variations), lines);
     }
+    // A try is compared with the set play, and the keys with both.
+    let mut before: Vec<_> = problem.set_play.iter().map(|set| Phase::set_play(set)).collect();
     if let Some((tries, whole)) = &tries {
-        problem.note(Part::Tries, *whole);
-        let mut found = Vec::with_capacity(tries.len());
-        for this in tries {
-            // A try is compared with the set play, and the keys with both.
-            found.push(named::named_try(position, this, &before));
-        }
-        problem.tries = Some(found);
-        before.extend(tries.iter().map(|this| Phase::after(position, this.branch.m, &this.branch.play)));
+        problem.unfinished.extend((!*whole).then_some(Part::Tries));
+        let mut tries: Vec<_> = tries.iter().map(|found| named::attempted(position, found)).collect();
+        tries.iter_mut().for_each(|found| compare(&mut found.branch, &before));
+        before.extend(problem.tries.insert(tries).iter().map(|found| Phase::after(&found.branch)));
     }
     if let Some(tree) = &tree {
-        problem.line = named::line(position, &tree.line, analysis.solution().stipulation);
-        problem.tree = tree.moves.iter().map(|key| named::play(position, key, &before)).collect();
+        let line = named::line(position, &tree.line, analysis.solution().stipulation);
+        problem.line = line.into_iter().map(|named| named.san.into()).collect();
+        problem.tree = tree.moves.iter().map(|key| named::play(position, key)).collect();
+        problem.tree.iter_mut().for_each(|key| compare(key, &before));
         // Without a key there is no play.
-        problem.note(Part::Tree, tree.complete || problem.keys.is_empty());
+        problem.unfinished.extend((!tree.complete && !problem.keys.is_empty()).then_some(Part::Tree));
     }
 }
 
 fn describe(position: &dyn Board, solution: &Solution) -> Problem {
     let mut keys: Vec<_> = solution.keys().map(|m| named::name(position, m)).collect();
-    keys.sort();
+    keys.sort_by(|one, other| one.coord.cmp(&other.coord));
     let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
-    undecided.sort();
+    undecided.sort_by(|one, other| one.coord.cmp(&other.coord));
     Problem {
         variant: Some(Variant::of_ruleset(position.rules())),
         fen: Some(fen::write(position)),
@@ -179,10 +172,10 @@ fn certificate(
     let stipulation = analysis.solution().stipulation;
     let Decisions { keys, least, win, refute, solutions } = analysis.decisions(&settings.limits)?;
     let keys = keys.into_iter().map(|m| naming::coord(position, m)).collect();
-    let named = |lines: Vec<Vec<_>>| {
-        lines.iter().map(|line| named::coords(position, line, stipulation)).collect::<Vec<_>>()
+    let coords = |line: &Vec<_>| -> Vec<String> {
+        named::line(position, line, stipulation).into_iter().map(|named| named.coord.into()).collect()
     };
-    let solutions = solutions.map(named);
+    let solutions = solutions.map(|lines: Vec<Vec<_>>| lines.iter().map(coords).collect::<Vec<_>>());
     if solutions.as_ref().is_some_and(|lines| list_size(lines) > MOST_LIST) {
         return Err(ProofError::TooManySolutions);
     }

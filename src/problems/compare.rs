@@ -10,7 +10,7 @@ use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
 use super::analysed::{Analysed, analyse};
 use super::claim::{Claim, Unreadable};
-use super::{Problem, ProblemOptions, named};
+use super::{NamedMove, Problem, ProblemOptions, named};
 
 /// Compares the claimed keys with the right ones. The limits of the settings are for the refutations of the claimed moves that are
 /// not keys, and for the line after a key that is missing.
@@ -89,15 +89,16 @@ pub(super) fn a_line(
 }
 
 /// The moves of a line with the numbers of the side that begins. Where the other side waits, each move has a number.
-fn numbered(names: &[String], stipulation: Stipulation) -> String {
+fn numbered(line: &[NamedMove], stipulation: Stipulation) -> String {
     use PlayKind::{Series, SeriesHelp, SeriesReflex, SeriesSelf};
     let (mut number, mut begins) = (1, !stipulation.is_half());
-    let mut words = Vec::with_capacity(names.len());
-    for (n, san) in names.iter().enumerate() {
+    let mut words = Vec::with_capacity(line.len());
+    for (n, named) in line.iter().enumerate() {
+        let san = named.in_words();
         words.push(match (begins, n) {
             (true, _) => format!("{number}.{san}"),
             (false, 0) => format!("{number}...{san}"),
-            (false, _) => san.clone(),
+            (false, _) => san,
         });
         let waits = match stipulation.play() {
             Series => true,

@@ -13,7 +13,6 @@ mod entry;
 mod explained;
 mod first_moves;
 mod named;
-mod names;
 #[cfg(feature = "source")]
 mod notations;
 mod options;
@@ -37,7 +36,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Goal, Growth, Limits, Moves, PlayKind, ProofError, WorkerPool};
+use crate::solve::{
+    Branch, Goal, Growth, Limits, Moves, PlayKind, ProofError, SharedAnswer, Try, WorkerPool,
+};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
@@ -46,11 +47,10 @@ pub use answer::Certificate;
 pub(crate) use conventions::castling_by_convention;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
-pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
+pub use named::{NamedMove, listed};
 #[cfg(feature = "source")]
 pub(crate) use notations::{Gatherer, SourceLine, line_of};
 #[cfg(feature = "source")]
-#[doc(hidden)]
 pub use notations::{
     ProblemNotation, SolvedEntry, SourceEntry, WrittenAs, convert_entry, convert_line, solve_entry,
 };
@@ -62,12 +62,10 @@ pub use unfinished::Part;
 pub(crate) use watched::KeyProgress;
 #[cfg(feature = "view")]
 pub(crate) use {analysed::Analysed, entry::analyse_line, notations::Extent, notations::analyse_entry};
-#[doc(hidden)]
 pub use {
     canonical::{Canonical, canonical},
-    explained::{Explained, NamedAttempt},
+    explained::Explained,
     first_moves::FirstMoves,
-    phases::{Change, ChangeKind},
     proven::proof_block,
     rewrite::with_keys,
     state::SolveState,
@@ -98,10 +96,8 @@ pub struct ProblemOptions<'a> {
     /// The first moves to examine; all if not given.
     pub first: Option<&'a FirstMoves>,
     /// What receives the progress of the search for the keys.
-    #[doc(hidden)]
     pub watch: Option<KeyWatch>,
     /// What earlier runs have proven, and where this run notes what it proves.
-    #[doc(hidden)]
     pub state: Option<Arc<SolveState>>,
 }
 
@@ -142,7 +138,6 @@ impl Default for Wanted {
 }
 
 /// How much of the play to find.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPlay {
     /// After which moves the play goes on.
@@ -189,13 +184,13 @@ pub struct Problem {
     /// The main line in `san`.
     pub line: Vec<String>,
     /// The play after each key.
-    pub tree: Vec<NamedPlay>,
+    pub tree: Vec<Branch<NamedMove>>,
     /// First moves that only a few defences refute; none when they were not looked for.
-    pub tries: Option<Vec<NamedTry>>,
+    pub tries: Option<Vec<Try<NamedMove>>>,
     /// The set play: the other side's moves that already have an answer; none when it was not looked for.
-    pub set_play: Option<Vec<NamedVariation>>,
+    pub set_play: Option<Vec<SharedAnswer<NamedMove>>>,
     /// The set play of help play: its lines; empty in direct play.
-    pub set_lines: Vec<NamedPlay>,
+    pub set_lines: Vec<Branch<NamedMove>>,
     /// Why first moves fulfil the stipulation or fail, in the order in which they were asked for; or why the name of a first
     /// move that an option gives is not a legal first move.
     pub explained: Vec<Result<Explained, String>>,

@@ -1,123 +1,73 @@
 //! The moves of a solution by name, so that a printer needs no rules.
 
 use compact_str::CompactString;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::naming;
-use crate::rules::{Board, Move};
-use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on_board};
-
-use super::names::{Names, Reader};
-use super::phases::{self, Answered, Change, Phase};
+use crate::naming::{self, Style};
+use crate::rules::{Board, Move, MoveStyle, Position};
+use crate::solve::{
+    Attempt, Branch, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on, go_on_board, pass,
+};
+use crate::variants::{Variant, boards};
+use crate::with_family;
 
 /// A move by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 #[non_exhaustive]
 // Names are so short that they need no memory of their own in this form of strings.
 pub struct NamedMove {
+    /// The move, to be played in the position where it was named.
+    #[serde(skip)]
+    pub m: Move,
     /// In `coord`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub coord: CompactString,
     /// In `san`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub san: CompactString,
+    /// Whether it captures en passant.
+    #[serde(skip)]
+    pub en_passant: bool,
 }
 
-/// A move of the attacker and the play after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
-#[non_exhaustive]
-pub struct NamedPlay {
-    /// The move.
-    #[serde(rename = "move")]
-    pub played: NamedMove,
-    /// The least number of the attacker's moves that the win takes, this move included. In help and series play the number of
-    /// moves of the problem, rounded up.
-    pub moves: u8,
-    /// What the move threatens: the moves that would win soonest if the defender could pass, with the play after them.
-    /// Empty for a zugzwang; null if the defender cannot pass, or no threat was looked for.
-    pub threats: Option<Vec<NamedPlay>>,
-    /// Replies by which the defender itself loses at once, in `san`.
-    pub losing: Vec<String>,
-    /// The other replies with their answers, the longest first.
-    pub variations: Vec<NamedVariation>,
-    /// In help and series play: the next moves of the solutions.
-    #[cfg_attr(feature = "schema", schemars(!default))]
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub next: Vec<NamedPlay>,
-    /// Whether the other side waits, so that the next moves are by the same side; present only in series play.
-    #[cfg_attr(feature = "schema", schemars(!default))]
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub waits: bool,
-    /// Whether some of the play after the move is not shown.
-    pub cut: bool,
+impl NamedMove {
+    /// As it is printed: in `san`, where a capture en passant is called so: `hxg6 e.p.#`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        if !self.en_passant {
+            return self.san.to_string();
+        }
+        let unmarked = self.san.trim_end_matches(['+', '#']);
+        format!("{unmarked} e.p.{}", &self.san[unmarked.len()..])
+    }
 }
 
-/// Defences with the same answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
-#[non_exhaustive]
-pub struct NamedVariation {
-    /// The defences, in `san`.
-    pub defences: Vec<String>,
-    /// What the defences do against the threats.
-    pub effect: Effect,
-    /// The answer.
-    pub answer: NamedPlay,
-    /// Other answers that win in the same number of moves.
-    pub duals: Vec<NamedPlay>,
-    /// How the answer differs from the set play and the tries, where they were looked for; present only if it does.
-    #[cfg_attr(feature = "schema", schemars(!default))]
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<Change>,
-}
-
-/// A first move that only a few defences refute.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
-#[non_exhaustive]
-pub struct NamedTry {
-    /// The move.
-    #[serde(rename = "move")]
-    pub played: NamedMove,
-    /// The defences that refute it, in `san`.
-    pub refutations: Vec<String>,
-    /// What the move threatens, as in [`NamedPlay`].
-    pub threats: Option<Vec<NamedPlay>>,
-    /// Replies by which the defender itself loses at once, in `san`.
-    pub losing: Vec<String>,
-    /// The other replies that do not refute the move, with their answers, the longest first.
-    pub variations: Vec<NamedVariation>,
-    /// Whether some of the play after the move is not shown.
-    pub cut: bool,
+/// Several moves as they are printed, with commas between them.
+#[must_use]
+pub fn listed<'a>(moves: impl IntoIterator<Item = &'a NamedMove>) -> String {
+    moves.into_iter().map(NamedMove::in_words).collect::<Vec<_>>().join(", ")
 }
 
 /// A legal move by its names.
 pub(crate) fn name(position: &dyn Board, m: Move) -> NamedMove {
-    NamedMove { coord: naming::coord(position, m).into(), san: naming::san(position, m).into() }
+    Namer::default().name(position, m, &*position.boxed_after(m))
 }
 
-/// A line of moves in `san`; in a series the waiting side passes.
-pub(super) fn line(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
-    line_by(position, moves, stipulation, naming::san)
+/// Whether a capture is that of a Pawn that takes nothing from the square where it goes.
+fn is_en_passant(position: &dyn Board, m: Move) -> bool {
+    let rules = position.rules();
+    let piece = m.from().and_then(|from| position.at(from));
+    let is_pawn = piece.is_some_and(|piece| rules.kind_info(piece.kind).unwritten);
+    is_pawn
+        && rules.style == MoveStyle::Letter
+        && position.captures(m)
+        && position.parts(m).captured.iter().all(|square| square != m.to())
 }
 
-/// The same in `coord`.
-pub(super) fn coords(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
-    line_by(position, moves, stipulation, naming::coord)
-}
-
-fn line_by(
-    position: &dyn Board,
-    moves: &[Move],
-    stipulation: Stipulation,
-    name: fn(&dyn Board, Move) -> String,
-) -> Vec<String> {
+/// A line of moves by name; in a series the waiting side passes.
+pub(super) fn line(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<NamedMove> {
     let mut reached: Option<Box<dyn Board>> = None;
     let mut names = Vec::with_capacity(moves.len());
     for (n, &m) in moves.iter().enumerate() {
@@ -131,112 +81,134 @@ fn line_by(
     names
 }
 
-/// A branch of a solution by names, compared with the phases before it.
-pub(super) fn play(position: &dyn Board, branch: &Branch, before: &[Phase<'_>]) -> NamedPlay {
-    let names = Names::of_branch(position, branch);
-    let changes = |defences: &[Move], now: Answered<'_>| phases::changes(defences, now, before);
-    let changes: Changes<'_> = if before.is_empty() { None } else { Some(&changes) };
-    play_by_name(&mut names.reader(), branch, changes)
+/// A branch of a solution by names.
+pub(super) fn play(position: &dyn Board, branch: &Branch) -> Branch<NamedMove> {
+    // Thousands of moves are played to be named, so this has the type of the position again.
+    with_family!(Variant::of_ruleset(position.rules()), P => {
+        Namer::default().branch::<P>(&boards::typed(position), branch)
+    })
 }
 
-/// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
-pub(super) fn set_play(passed: &dyn Board, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
-    let names = Names::of_variations(passed, &set.variations);
-    let variations = variations_by_name(&mut names.reader(), None, &set.variations, None);
-    (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
+/// The set play by names: its variations, and its lines. `passed` is the position with the other side to move.
+pub(super) fn set_play(
+    passed: &dyn Board,
+    set: &SetPlay,
+) -> (Vec<SharedAnswer<NamedMove>>, Vec<Branch<NamedMove>>) {
+    with_family!(Variant::of_ruleset(passed.rules()), P => {
+        let passed = boards::typed::<P>(passed);
+        let mut namer = Namer::default();
+        (namer.variations(&passed, &set.variations), namer.branches(&passed, &set.lines))
+    })
 }
 
-pub(super) fn named_try(position: &dyn Board, found: &Try, before: &[Phase<'_>]) -> NamedTry {
+pub(super) fn attempted(position: &dyn Board, found: &Try) -> Try<NamedMove> {
     let after = position.boxed_after(found.branch.m);
-    let refutations = found.refutations.iter().map(|&m| naming::san(&*after, m)).collect();
-    let NamedPlay { played, threats, losing, variations, cut, .. } = play(position, &found.branch, before);
-    NamedTry { played, refutations, threats, losing, variations, cut }
+    let refutations = found.refutations.iter().map(|&m| name(&*after, m)).collect();
+    Try { branch: play(position, &found.branch), refutations }
 }
 
-/// How these defences of a variation differ from the phases before; none where there is no phase before.
-type Changes<'a> = Option<&'a dyn Fn(&[Move], Answered<'_>) -> Vec<Change>>;
-
-/// A branch by these names.
-fn play_by_name(names: &mut Reader<'_>, branch: &Branch, changes: Changes<'_>) -> NamedPlay {
-    let mut named = NamedPlay {
-        played: NamedMove { coord: names.name().into(), san: names.name().into() },
-        moves: branch.moves,
-        threats: match &branch.threat {
-            Threat::NotShown => None,
-            Threat::Zugzwang => Some(Vec::new()),
-            Threat::Moves(threats) => Some(plays_by_name(names, threats)),
-        },
-        losing: Vec::new(),
-        variations: Vec::new(),
-        next: Vec::new(),
-        waits: matches!(branch.play, Play::Alone(_)),
-        cut: false,
-    };
-    match &branch.play {
-        Play::Won => {}
-        Play::NotShown => named.cut = true,
-        Play::Replies { losing, variations } => {
-            named.losing = losing.iter().map(|_| names.name().to_owned()).collect();
-            named.variations = variations_by_name(names, Some(branch.m), variations, changes);
+/// Attempts that fail in the same way, divided where their moves lead to other names.
+pub(super) fn failed(position: &dyn Board, attempt: &Attempt) -> Vec<Attempt<NamedMove>> {
+    let mut parted: Vec<Attempt<NamedMove>> = Vec::new();
+    for &m in &attempt.moves {
+        let after = &*position.boxed_after(m);
+        let refutation = attempt.refutation.map(|reply| name(after, reply));
+        let attempts = attempt.refutation.map_or_else(Vec::new, |reply| {
+            let next = &*after.boxed_after(reply);
+            attempt.attempts.iter().flat_map(|below| failed(next, below)).collect()
+        });
+        let same =
+            |known: &&mut Attempt<NamedMove>| known.refutation == refutation && known.attempts == attempts;
+        let m = name(position, m);
+        match parted.iter_mut().find(same) {
+            Some(known) => known.moves.push(m),
+            None => parted.push(Attempt { moves: vec![m], refutation, attempts, cut: attempt.cut }),
         }
-        Play::Together(below) | Play::Alone(below) => named.next = plays_by_name(names, below),
     }
-    named
+    parted
 }
 
-fn plays_by_name(names: &mut Reader<'_>, branches: &[Branch]) -> Vec<NamedPlay> {
-    branches.iter().map(|branch| play_by_name(names, branch, None)).collect()
+/// Names the moves of a tree, each in the position where it is played. The recursion is as deep as the problem is long: at most 99
+/// levels.
+#[derive(Default)]
+struct Namer {
+    /// The name that is being written.
+    text: String,
+    /// For the moves that are compared to find the shortest name.
+    buffer: Vec<Move>,
 }
 
-fn variations_by_name(
-    names: &mut Reader<'_>,
-    first: Option<Move>,
-    all: &[SharedAnswer],
-    changes: Changes<'_>,
-) -> Vec<NamedVariation> {
-    let mut named = Vec::with_capacity(all.len());
-    for variation in all {
-        add_by_name(names, Answered { variation, first, all }, changes, &mut named);
-    }
-    named
-}
-
-/// Adds a variation by names. Its defences have the same answers as moves. Where the answers have different names after
-/// different defences (one captures, the other does not), the variation is divided.
-fn add_by_name(
-    names: &mut Reader<'_>,
-    answered: Answered<'_>,
-    changes: Changes<'_>,
-    named: &mut Vec<NamedVariation>,
-) {
-    let variation = answered.variation;
-    let begin = named.len();
-    let mut parted: Vec<(&str, Vec<Move>)> = Vec::with_capacity(1);
-    for &defence in &variation.defences {
-        let name = names.name();
-        let answers = names.answers();
-        match parted.iter().position(|&(other, _)| other == answers.names) {
-            Some(n) => {
-                named[begin + n].defences.push(name.to_owned());
-                parted[n].1.push(defence);
-                names.pass_over(answers);
+impl Namer {
+    fn branch<P: Position>(&mut self, position: &P, branch: &Branch) -> Branch<NamedMove> {
+        let after = position.after(branch.m);
+        let threat = match &branch.threat {
+            Threat::Moves(threats) => {
+                // Threats have the names they would have if the defender passed.
+                let passed = pass(&after).expect("what is threatened was found by passing");
+                Threat::Moves(self.branches(&passed, threats))
             }
-            None => {
-                parted.push((answers.names, vec![defence]));
-                named.push(NamedVariation {
-                    defences: vec![name.to_owned()],
-                    effect: variation.effect,
-                    answer: play_by_name(names, &variation.answer, None),
-                    duals: plays_by_name(names, &variation.duals),
-                    changes: Vec::new(),
-                });
+            Threat::Zugzwang => Threat::Zugzwang,
+            Threat::NotShown => Threat::NotShown,
+        };
+        let play = match &branch.play {
+            Play::Won => Play::Won,
+            Play::NotShown => Play::NotShown,
+            Play::Replies { losing, variations } => Play::Replies {
+                losing: losing.iter().map(|&m| self.name(&after, m, &after.after(m))).collect(),
+                variations: self.variations(&after, variations),
+            },
+            Play::Together(below) => Play::Together(self.branches(&after, below)),
+            Play::Alone(below) => {
+                let next = go_on(&after).expect("a series that was found goes on");
+                Play::Alone(self.branches(&next, below))
+            }
+        };
+        Branch { m: self.name(position, branch.m, &after), moves: branch.moves, threat, play }
+    }
+
+    fn branches<P: Position>(&mut self, position: &P, branches: &[Branch]) -> Vec<Branch<NamedMove>> {
+        branches.iter().map(|branch| self.branch(position, branch)).collect()
+    }
+
+    /// The defences of a variation have the same answers as moves. Where the answers have different names after different
+    /// defences (one captures, the other does not), the variation is divided.
+    fn variations<P: Position>(
+        &mut self,
+        position: &P,
+        variations: &[SharedAnswer],
+    ) -> Vec<SharedAnswer<NamedMove>> {
+        let mut named: Vec<SharedAnswer<NamedMove>> = Vec::with_capacity(variations.len());
+        for variation in variations {
+            let begin = named.len();
+            for &defence in &variation.defences {
+                let defended = position.after(defence);
+                let name = self.name(position, defence, &defended);
+                let answer = self.branch(&defended, &variation.answer);
+                let duals = self.branches(&defended, &variation.duals);
+                match named[begin..].iter_mut().find(|known| known.answer == answer && known.duals == duals) {
+                    Some(known) => known.defences.push(name),
+                    None => named.push(SharedAnswer {
+                        defences: vec![name],
+                        effect: variation.effect,
+                        answer,
+                        duals,
+                        changes: Vec::new(),
+                    }),
+                }
             }
         }
+        named
     }
-    if let Some(changes) = changes {
-        for (named, (_, defences)) in named[begin..].iter_mut().zip(&parted) {
-            named.changes = changes(defences, answered);
-        }
+
+    /// A legal move; `after` is the position after it.
+    fn name(&mut self, position: &dyn Board, m: Move, after: &dyn Board) -> NamedMove {
+        self.text.clear();
+        naming::push_unmarked(position, m, Style::Coord, &mut self.text);
+        let coord = CompactString::from(&self.text);
+        self.text.clear();
+        naming::push_san(position, m, after, &mut self.text, &mut self.buffer);
+        let en_passant = self.text.contains('x') && is_en_passant(position, m);
+        NamedMove { m, coord, san: CompactString::from(&self.text), en_passant }
     }
 }
 
@@ -250,11 +222,12 @@ mod tests {
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
         let problem = solve_position(&position, "#2".parse().unwrap(), &ProblemOptions::default());
-        let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
+        let key = problem.tree.iter().find(|key| key.m.san == "Qd7").unwrap();
         let answer = |defence: &str| {
-            let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();
-            assert_eq!(found.answer.played.coord, "d7g7");
-            found.answer.played.san.as_str()
+            let found =
+                key.variations().iter().find(|v| v.defences.iter().any(|d| d.san == defence)).unwrap();
+            assert_eq!(found.answer.m.coord, "d7g7");
+            found.answer.m.san.as_str()
         };
         assert_eq!((answer("a6"), answer("g6")), ("Qxg7#", "Qg7#"));
     }

@@ -7,41 +7,11 @@
 //! piece in the others, from wherever it comes. Only the replies to the first move count, and of them
 //! those that a printed solution has.
 
-use serde::{Deserialize, Serialize};
-
 use crate::geometry::Square;
-use crate::naming;
-use crate::rules::{Board, Move, MoveKind, PieceKind};
-use crate::solve::{Effect, Play, SharedAnswer};
+use crate::rules::{Move, MoveKind, PieceKind};
+use crate::solve::{Branch, Change, ChangeKind, Effect, Play, SharedAnswer};
 
-/// How play differs from that of an earlier phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
-#[non_exhaustive]
-pub struct Change {
-    /// What is different.
-    pub kind: ChangeKind,
-    /// The earlier phase: the first move of a try in `san`; null for the set play.
-    #[serde(rename = "try")]
-    pub phase: Option<String>,
-    /// Changed: the defence that is the same. Transferred: the defences of the earlier phase. In `san`.
-    pub defences: Vec<String>,
-    /// Changed: the answers of the earlier phase. Transferred: the answer that is the same. In `san`.
-    pub answers: Vec<String>,
-}
-
-/// What is different between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ChangeKind {
-    /// The same defence has other answers.
-    Changed,
-    /// The same answer follows other defences.
-    Transferred,
-}
+use super::NamedMove;
 
 /// What makes moves of two phases one move: the square of the piece in the diagram, and the rest of the move.
 type Identity = (Option<Square>, Square, Option<Square>, Option<PieceKind>, MoveKind);
@@ -53,121 +23,113 @@ fn identity(first: Option<Move>, answer: Move) -> Identity {
     (from, answer.to(), answer.extra(), answer.piece_kind(), answer.kind())
 }
 
-/// A phase: a position with its replies and the answers to them.
+/// A phase: its first move, and the variations after it that a printed solution has.
 pub(super) struct Phase<'a> {
-    /// The try; none for the set play.
-    name: Option<String>,
-    first: Option<Move>,
-    /// The position in which the replies are played.
-    position: Box<dyn Board>,
-    variations: Vec<&'a SharedAnswer>,
+    /// None for the set play.
+    first: Option<&'a NamedMove>,
+    variations: Vec<&'a SharedAnswer<NamedMove>>,
 }
 
 impl<'a> Phase<'a> {
-    pub(super) fn set_play(passed: Box<dyn Board>, variations: &'a [SharedAnswer]) -> Self {
-        Phase { name: None, first: None, position: passed, variations: variations.iter().collect() }
+    /// All of the set play is printed.
+    pub(super) fn set_play(variations: &'a [SharedAnswer<NamedMove>]) -> Self {
+        Phase { first: None, variations: variations.iter().collect() }
     }
 
-    /// The phase after a try.
-    pub(super) fn after(position: &dyn Board, m: Move, play: &'a Play) -> Self {
-        let variations = match play {
-            Play::Replies { variations, .. } => variations.iter().filter(|v| is_shown(v)).collect(),
-            _ => Vec::new(),
-        };
-        Phase {
-            name: Some(naming::san(position, m)),
-            first: Some(m),
-            position: position.boxed_after(m),
-            variations,
-        }
+    pub(super) fn after(play: &'a Branch<NamedMove>) -> Self {
+        let variations = play.variations().iter().filter(|variation| is_shown(variation)).collect();
+        Phase { first: Some(&play.m), variations }
     }
 
-    fn changed(&self, defence: Move, now: Answered<'_>) -> Option<Change> {
-        let before = self.variations.iter().find(|variation| variation.defences.contains(&defence))?;
-        let is_now = |answer| answers(now.variation).any(|other| now.identity(other) == answer);
-        if answers(before).any(|answer| is_now(identity(self.first, answer))) {
+    fn identity(&self, answer: &NamedMove) -> Identity {
+        identity(self.first.map(|first| first.m), answer.m)
+    }
+
+    fn change(
+        &self,
+        kind: ChangeKind,
+        defences: Vec<NamedMove>,
+        answers: Vec<NamedMove>,
+    ) -> Change<NamedMove> {
+        Change { kind, phase: self.first.cloned(), defences, answers }
+    }
+
+    /// How the answers to a defence differ from those that it has in this phase, if none of them is the same.
+    fn changed(
+        &self,
+        defence: &NamedMove,
+        variation: &SharedAnswer<NamedMove>,
+        now: &Phase<'_>,
+    ) -> Option<Change<NamedMove>> {
+        let has_defence =
+            |known: &&&SharedAnswer<NamedMove>| known.defences.iter().any(|other| other.m == defence.m);
+        let before = self.variations.iter().find(has_defence)?;
+        let is_now = |answer| answers(variation).any(|other| now.identity(other) == self.identity(answer));
+        if answers(before).any(is_now) {
             return None;
         }
-        let defended = self.position.boxed_after(defence);
-        Some(Change {
-            kind: ChangeKind::Changed,
-            phase: self.name.clone(),
-            defences: vec![naming::san(&*self.position, defence)],
-            answers: answers(before).map(|answer| naming::san(&*defended, answer)).collect(),
-        })
+        let known = before.defences.iter().find(|other| other.m == defence.m)?;
+        Some(self.change(ChangeKind::Changed, vec![known.clone()], answers(before).cloned().collect()))
     }
 
     /// The defences of this phase that have the one answer of a variation, if none of them has it now.
-    fn transferred(&self, now: Answered<'_>) -> Option<Change> {
-        if !now.variation.duals.is_empty() {
+    fn transferred(&self, variation: &SharedAnswer<NamedMove>, now: &Phase<'_>) -> Option<Change<NamedMove>> {
+        if !variation.duals.is_empty() {
             return None;
         }
-        let answer = now.identity(now.variation.answer.m);
-        let before = defences_before(answer, self.first, self.variations.iter().copied());
-        let still =
-            defences_before(answer, now.first, now.all.iter().filter(|variation| is_shown(variation)));
-        let (first, played) = before
-            .first()
-            .filter(|_| !before.iter().any(|(defence, _)| still.iter().any(|(other, _)| other == defence)))?;
-        Some(Change {
-            kind: ChangeKind::Transferred,
-            phase: self.name.clone(),
-            defences: before.iter().map(|&(defence, _)| naming::san(&*self.position, defence)).collect(),
-            answers: vec![naming::san(&*self.position.boxed_after(*first), *played)],
-        })
+        let answer = now.identity(&variation.answer.m);
+        let (before, still) = (self.defences_with(answer), now.defences_with(answer));
+        let (_, played) = *before.first()?;
+        if before.iter().any(|(defence, _)| still.iter().any(|(other, _)| other.m == defence.m)) {
+            return None;
+        }
+        let defences = before.iter().map(|&(defence, _)| defence.clone()).collect();
+        Some(self.change(ChangeKind::Transferred, defences, vec![played.clone()]))
+    }
+
+    /// The defences that have this answer and no dual, with the answer.
+    fn defences_with(&self, answer: Identity) -> Vec<(&'a NamedMove, &'a NamedMove)> {
+        let same = |variation: &&&SharedAnswer<NamedMove>| {
+            variation.duals.is_empty() && self.identity(&variation.answer.m) == answer
+        };
+        let defences = |variation: &&'a SharedAnswer<NamedMove>| {
+            let variation = *variation;
+            variation.defences.iter().map(|defence| (defence, &variation.answer.m))
+        };
+        self.variations.iter().filter(same).flat_map(defences).collect()
     }
 }
 
 /// Whether a printed solution has a variation.
-fn is_shown(variation: &SharedAnswer) -> bool {
+fn is_shown(variation: &SharedAnswer<NamedMove>) -> bool {
     variation.effect == Effect::Defends
 }
 
-fn answers(variation: &SharedAnswer) -> impl Iterator<Item = Move> + '_ {
-    std::iter::once(&variation.answer).chain(&variation.duals).map(|branch| branch.m)
+fn answers(variation: &SharedAnswer<NamedMove>) -> impl Iterator<Item = &NamedMove> {
+    std::iter::once(&variation.answer).chain(&variation.duals).map(|branch| &branch.m)
 }
 
-/// The defences that have this answer and no dual, with the answer.
-fn defences_before<'a>(
-    answer: Identity,
-    first: Option<Move>,
-    variations: impl Iterator<Item = &'a SharedAnswer>,
-) -> Vec<(Move, Move)> {
-    let same = |variation: &&SharedAnswer| {
-        variation.duals.is_empty() && identity(first, variation.answer.m) == answer
-    };
-    let defences = |variation: &'a SharedAnswer| {
-        variation.defences.iter().map(move |&defence| (defence, variation.answer.m))
-    };
-    variations.filter(same).flat_map(defences).collect()
-}
-
-/// A variation and where it is.
-#[derive(Clone, Copy)]
-pub(super) struct Answered<'a> {
-    pub(super) variation: &'a SharedAnswer,
-    /// The first move of its phase; none for the set play.
-    pub(super) first: Option<Move>,
-    /// All variations of its phase.
-    pub(super) all: &'a [SharedAnswer],
-}
-
-impl Answered<'_> {
-    fn identity(self, answer: Move) -> Identity {
-        identity(self.first, answer)
+/// Adds to the variations after a first move how they differ from the phases before.
+pub(super) fn compare(play: &mut Branch<NamedMove>, before: &[Phase<'_>]) {
+    if before.is_empty() {
+        return;
     }
-}
-
-/// How these defences of a variation differ from the phases before.
-pub(super) fn changes(defences: &[Move], now: Answered<'_>, before: &[Phase<'_>]) -> Vec<Change> {
-    if !is_shown(now.variation) {
-        return Vec::new();
-    }
-    let of_phase = |phase: &Phase<'_>| {
-        let mut changes: Vec<_> =
-            defences.iter().filter_map(|&defence| phase.changed(defence, now)).collect();
-        changes.extend(phase.transferred(now));
+    let now = Phase::after(play);
+    let changes_of = |variation: &SharedAnswer<NamedMove>| {
+        let mut changes = Vec::new();
+        if is_shown(variation) {
+            for phase in before {
+                let changed = |defence| phase.changed(defence, variation, &now);
+                changes.extend(variation.defences.iter().filter_map(changed));
+                changes.extend(phase.transferred(variation, &now));
+            }
+        }
         changes
     };
-    before.iter().flat_map(of_phase).collect()
+    let changes: Vec<_> = play.variations().iter().map(changes_of).collect();
+    if let Play::Replies { variations, .. } = &mut play.play {
+        for (variation, changes) in variations.iter_mut().zip(changes) {
+            variation.changes = changes;
+        }
+    }
 }

@@ -1,14 +1,13 @@
 //! What is proven of problems so far, so that a later run goes on from there. The file that it is kept in belongs to the command.
 //!
-//! A problem is known by its [`Key`]: everything on which the statuses of its first moves depend. What else an answer depends
-//! on, such as the play that is wanted, is known by the text of the options.
+//! A problem is known by its [`Key`]: everything on which the statuses of its first moves depend. The play is not kept: from known
+//! first moves it is found again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use crate::rules::Ruleset;
 
@@ -59,22 +58,14 @@ pub(super) struct Record {
     pub(super) nodes: u64,
     #[serde(default)]
     pub(super) seconds: f64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    answer: Option<Kept>,
+    /// Whether a run had its whole answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    done: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn is_zero(number: &u8) -> bool {
     *number == 0
-}
-
-/// A whole answer.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
-    /// What the answer depends on besides the key.
-    options: String,
-    /// Read only where it is asked for.
-    rest: Box<RawValue>,
 }
 
 /// What is proven of the problems of a run and of the runs before it. Several threads may share it.
@@ -124,12 +115,12 @@ impl SolveState {
         self.changes.load(Ordering::Relaxed)
     }
 
-    /// The number of problems, and of those that have an answer.
+    /// The number of problems, and of those of which a run had the whole answer.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let inner = self.inner();
         let problems = || inner.records.values().filter(|record| record.problem.without.is_none());
-        (problems().count(), problems().filter(|record| record.answer.is_some()).count())
+        (problems().count(), problems().filter(|record| record.done).count())
     }
 
     /// The number of problems that this run has not asked for.
@@ -153,24 +144,7 @@ impl SolveState {
 
     /// What is proven of a problem.
     pub(super) fn known(&self, key: &Key) -> Option<Record> {
-        // The answer is asked for on its own: it can be large.
-        let inner = self.inner();
-        let record = inner.records.get(key)?;
-        Some(Record {
-            problem: key.clone(),
-            first_moves: record.first_moves.clone(),
-            none_in: record.none_in,
-            nodes: record.nodes,
-            seconds: record.seconds,
-            answer: None,
-        })
-    }
-
-    /// The whole answer with these options, if there is one.
-    pub(super) fn answer(&self, key: &Key, options: &str) -> Option<Box<RawValue>> {
-        let inner = self.inner();
-        let answer = inner.records.get(key)?.answer.as_ref()?;
-        (answer.options == options).then(|| answer.rest.clone())
+        self.inner().records.get(key).cloned()
     }
 
     /// Adds the status of a first move.
@@ -193,28 +167,15 @@ impl SolveState {
             none_in: 0,
             nodes: 0,
             seconds: 0.0,
-            answer: None,
+            done: false,
         });
         change(record);
         self.changes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Keeps a whole answer. What was proven on the way to it, of the problem with a piece less, is not needed any more.
-    pub(super) fn finish(&self, key: &Key, options: &str, rest: Box<RawValue>) {
-        self.change(key, |record| record.answer = Some(Kept { options: options.to_owned(), rest }));
-        let mut inner = self.inner();
-        inner.asked.insert(key.clone(), true);
-        let from = key.without(String::new());
-        let parts = inner.records.range(from..).map(|(part, _)| part);
-        let of_key = |part: &&Key| part.without.is_some() && Key { without: None, ..(*part).clone() } == *key;
-        let parts: Vec<_> = parts.take_while(of_key).cloned().collect();
-        for part in parts {
-            inner.records.remove(&part);
-        }
-    }
-
-    /// Notes that the whole answer was known before.
-    pub(super) fn was_whole(&self, key: &Key) {
+    /// Notes that the run has the whole answer.
+    pub(super) fn finish(&self, key: &Key) {
+        self.change(key, |record| record.done = true);
         self.inner().asked.insert(key.clone(), true);
     }
 }
@@ -225,15 +186,10 @@ mod tests {
 
     #[test]
     fn records_are_read_as_they_are_written() {
-        // An answer is as deep as its play. It is read only when it is asked for.
-        let answer = format!("{}{}", "[".repeat(500), "]".repeat(500));
-        let text = format!(
-            "{{\"problem\":{{\"variant\":\"chess\",\"rules\":\"chess/1\",\"fen\":\"x\",\"stip\":\"#2\"}},\
-             \"first_moves\":{{\"a1a2\":\"no\",\"a1b1\":\">1\"}},\"nodes\":7,\"seconds\":0.5,\
-             \"answer\":{{\"options\":\"all\",\"rest\":{answer}}}}}"
-        );
+        let text = "{\"problem\":{\"variant\":\"chess\",\"rules\":\"chess/1\",\"fen\":\"x\",\"stip\":\"#2\"},\
+             \"first_moves\":{\"a1a2\":\"no\",\"a1b1\":\">1\"},\"nodes\":7,\"seconds\":0.5,\"done\":true}";
         let state = SolveState::default();
-        assert_eq!(state.read(&text), Ok(()));
+        assert_eq!(state.read(text), Ok(()));
         let mut written = Vec::new();
         let _ = state.write(|record| {
             written.push(record.to_owned());
@@ -243,14 +199,11 @@ mod tests {
         assert_eq!((state.size(), state.others(), state.open()), ((1, 1), 1, 0));
         assert!(state.read("{}").is_err());
         let key = state.inner().records.keys().next().unwrap().clone();
-        assert_eq!(state.answer(&key, "all").unwrap().get(), answer);
-        assert!(state.answer(&key, "other").is_none());
         state.ask(&key);
         assert_eq!((state.others(), state.open()), (0, 1));
         state.prove(&key.without("a1".to_owned()), "a1a2", Status::try_from("no".to_owned()).unwrap());
         assert_eq!((state.size(), state.inner().records.len()), ((1, 1), 2));
-        state.finish(&key, "other", RawValue::from_string("1".to_owned()).unwrap());
-        assert_eq!((state.open(), state.inner().records.len()), (0, 1));
-        assert!(state.answer(&key, "all").is_none());
+        state.finish(&key);
+        assert_eq!((state.open(), state.inner().records.len()), (0, 2));
     }
 }

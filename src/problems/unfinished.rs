@@ -1,11 +1,11 @@
 //! The parts of an answer besides its keys, and which of them a limit left unfinished.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Problem;
 
 /// A part of an answer besides its keys. In JSON it has the name of the member that holds it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

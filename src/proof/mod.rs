@@ -46,19 +46,14 @@ mod words;
 pub use block::Block;
 pub use budget::VerifyLimits;
 pub use check::{Proven, verify, verify_within};
-#[doc(hidden)]
 pub use dead::MOST_DEAD;
-#[doc(hidden)]
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
 pub use line_fault::LineFault;
-#[doc(hidden)]
 pub use memory::MOST_MEMORY;
 pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
 
-// For the command and the tests: no part of what the crate promises.
-#[doc(hidden)]
 pub use {
     check::check,
     coord::coord,

@@ -94,7 +94,6 @@ impl<R: BufRead> BlockReader<R> {
 
     /// The line, from 1, of the header of the last block.
     #[must_use]
-    #[doc(hidden)]
     pub fn line(&self) -> u64 {
         self.header_line
     }

@@ -21,21 +21,13 @@ mod theme;
 
 pub use text::{Ink, Signs, board};
 
-// Pictures are for the command until their form is settled.
-#[doc(hidden)]
 pub use options::{Lettering, PictureOptions, PieceSet};
-#[doc(hidden)]
 pub use picture::{Picture, PieceView, SquareView};
 #[cfg(feature = "png")]
-#[doc(hidden)]
 pub use png::png;
-#[doc(hidden)]
 pub use svg::svg;
-#[doc(hidden)]
 pub use tex::{TEX_FOOT, tex_head, tikz};
-#[doc(hidden)]
 pub use text::text;
-#[doc(hidden)]
 pub use theme::Theme;
 
 #[cfg(feature = "cli")]

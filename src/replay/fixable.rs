@@ -27,7 +27,6 @@ impl Fixable {
 
 impl Code {
     /// Whether `check --fix` repairs findings of this kind.
-    #[doc(hidden)]
     #[must_use]
     pub const fn fix(self) -> Fixable {
         use Fixable::{Never, Safe, Unsafe};

@@ -43,7 +43,6 @@ use crate::with_family;
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
 pub use fix::{Edit, Fix};
-#[doc(hidden)]
 pub use listener::{Event, Listener};
 pub use place::Place;
 
@@ -52,8 +51,6 @@ pub use crate::notation::Span;
 #[doc(inline)]
 pub use crate::notation::score::Score;
 
-// For the command and the tests: no part of what the crate promises.
-#[doc(hidden)]
 pub use {
     captures::why_wrong,
     code_set::CodeSet,
@@ -90,7 +87,6 @@ pub struct ReplayOptions {
     /// Whether they carry their fixes.
     pub fixes: Fixes,
     /// Codes that are not reported, so that they take no place among the findings of a game.
-    #[doc(hidden)]
     pub without: CodeSet,
 }
 
@@ -243,7 +239,6 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Repl
 /// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
 /// everything that happens.
 #[must_use]
-#[doc(hidden)]
 pub fn replay_to(
     bytes: &[u8],
     game: &ParsedGame,

@@ -9,12 +9,12 @@
 
 use std::slice;
 
-use crate::problems::{Explained, NamedAttempt, Stipulation};
-use crate::solve::{Goal, PlayKind};
+use crate::problems::{Explained, NamedMove, Stipulation, listed};
+use crate::solve::{Attempt, Goal, PlayKind};
 
 use super::parts::{Lines, Role};
 use super::together::together;
-use super::variations::{Begins, Follow, Printer};
+use super::variations::{Begins, Printer};
 
 /// Adds the explanation of a move.
 pub(super) fn explained(
@@ -24,7 +24,7 @@ pub(super) fn explained(
     text: &mut Lines,
 ) {
     let Some(stipulation) = stipulation else { return };
-    let san = &reason.played.san;
+    let san = reason.played.in_words();
     let line = text.begin(1);
     line.add(Role::Moves, format!("{san} "));
     line.add(Role::Words, verdict(reason, stipulation));
@@ -34,11 +34,11 @@ pub(super) fn explained(
         }
         (Some(play), false) if reason.key == Some(true) => {
             text.begin(1).add(Role::Key, format!("1.{san}!"));
-            printer.follow(Follow::key(play), &[], 1, 2, text);
+            printer.follow(play, &[], 1, 2, text);
         }
         (Some(play), false) if !reason.refutations.is_empty() => {
             text.begin(1).add(Role::Try, format!("1.{san}?"));
-            printer.follow(Follow::key(play), &reason.refutations, 1, 2, text);
+            printer.follow(play, &reason.refutations, 1, 2, text);
         }
         _ => {}
     }
@@ -47,13 +47,13 @@ pub(super) fn explained(
         let line = text.begin(1);
         line.add(Role::Try, format!("1.{san}?"));
         line.add(Role::Words, " ");
-        line.add(Role::Refutation, format!("{}!", answer.played.san));
-        printer.follow(Follow::key(answer), &[], 1, 2, text);
+        line.add(Role::Refutation, format!("{}!", answer.m.in_words()));
+        printer.follow(answer, &[], 1, 2, text);
     }
     match (reason.refutations.first(), reason.attempts.as_slice()) {
         (_, []) => {}
         (Some(first), found) => {
-            text.begin(2).add(Role::Refutation, format!("1...{first}!"));
+            text.begin(2).add(Role::Refutation, format!("1...{}!", first.in_words()));
             attempts(found, Begins::Attacker, 2, 3, text);
         }
         (None, found) => {
@@ -105,16 +105,16 @@ fn length(stipulation: Stipulation) -> String {
 }
 
 /// The attacker's attempts with this number, each with the reply that refutes it.
-fn attempts(found: &[NamedAttempt], begins: Begins, number: usize, depth: usize, text: &mut Lines) {
+fn attempts(found: &[Attempt<NamedMove>], begins: Begins, number: usize, depth: usize, text: &mut Lines) {
     for attempt in found {
-        let moves = begins.attack(number, &attempt.moves.join(", "));
+        let moves = begins.attack(number, &listed(&attempt.moves));
         let line = text.begin(depth);
         line.add(Role::Moves, moves + " ");
         match (&attempt.refutation, begins) {
             (None, _) => line.add(Role::Words, "ends the game"),
-            (Some(reply), Begins::Attacker) => line.add(Role::Refutation, format!("{reply}!")),
+            (Some(reply), Begins::Attacker) => line.add(Role::Refutation, format!("{}!", reply.in_words())),
             (Some(reply), Begins::Defender) => {
-                line.add(Role::Refutation, format!("{}!", begins.reply(number, reply)));
+                line.add(Role::Refutation, format!("{}!", begins.reply(number, &reply.in_words())));
             }
         }
         if attempt.cut {

@@ -24,6 +24,7 @@ mod problems;
 mod sarif;
 mod subject;
 mod together;
+mod tree;
 mod variations;
 
 pub use concise::concise_verdict;

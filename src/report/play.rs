@@ -12,13 +12,13 @@
 
 use std::slice;
 
-use crate::problems::{NamedPlay, Part, Problem, Stipulation};
-use crate::solve::Goal;
+use crate::problems::{NamedMove, Part, Problem, Stipulation};
+use crate::solve::{Branch, Goal};
 
 use super::explained::explained;
 use super::parts::{Lines, Role};
 use super::together::together;
-use super::variations::{Begins, Detail, Follow, Printer};
+use super::variations::{Begins, Detail, Printer};
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
@@ -42,17 +42,17 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
         together(&problem.set_lines, half + 1, sign, &mut text);
     }
     for found in problem.tries.iter().flatten() {
-        text.begin(1).add(Role::Try, format!("1.{}?", found.played.san));
-        printer.follow(Follow::attempt(found), &found.refutations, 1, 2, &mut text);
+        text.begin(1).add(Role::Try, format!("1.{}?", found.branch.m.in_words()));
+        printer.follow(&found.branch, &found.refutations, 1, 2, &mut text);
     }
     let reasons: Vec<_> = problem.explained.iter().flatten().collect();
-    let is_explained = |key: &&NamedPlay| reasons.iter().any(|reason| reason.played == key.played);
+    let is_explained = |key: &&Branch<NamedMove>| reasons.iter().any(|reason| reason.played == key.m);
     for key in problem.tree.iter().filter(|key| !is_explained(key)) {
         if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
             together(slice::from_ref(key), half, sign, &mut text);
         } else {
-            text.begin(1).add(Role::Key, format!("1.{}{}!", key.played.san, printer.sign_after(key)));
-            printer.follow(Follow::key(key), &[], 1, 2, &mut text);
+            text.begin(1).add(Role::Key, format!("1.{}{}!", key.m.in_words(), printer.sign_after(key)));
+            printer.follow(key, &[], 1, 2, &mut text);
         }
     }
     for reason in reasons {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Part, Problem};
+use crate::problems::{NamedMove, Part, Problem};
 use crate::replay::{Code, Finding, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
@@ -12,6 +12,7 @@ use super::fix::FixObject;
 use super::harmless;
 use super::human::{Source, finding_text};
 use super::parts::{Line, Role};
+use super::tree::{ExplainedObject, PlayObject, TryObject, VariationObject, plays, variations};
 
 /// A problem in its file.
 #[derive(Serialize)]
@@ -63,18 +64,18 @@ struct ProblemObject<'a> {
     /// One line of the solution, in `san`.
     line: &'a [String],
     /// The keys with the play after them.
-    tree: &'a [NamedPlay],
+    tree: Vec<PlayObject<'a>>,
     /// The tries with their refutations and the play after them; null without `--tries`.
-    tries: Option<&'a [NamedTry]>,
+    tries: Option<Vec<TryObject<'a>>>,
     /// The set play; present only with `--set-play`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    set_play: Option<&'a [NamedVariation]>,
+    set_play: Option<Vec<VariationObject<'a>>>,
     /// The set play of help play: the first moves of its lines; present only if there are any.
-    #[serde(skip_serializing_if = "<[NamedPlay]>::is_empty")]
-    set_lines: &'a [NamedPlay],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    set_lines: Vec<PlayObject<'a>>,
     /// Why first moves are keys or not; present only with `--explain-move`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    explained: Vec<&'a Explained>,
+    explained: Vec<ExplainedObject<'a>>,
     /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
@@ -149,11 +150,11 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         undecided: &problem.undecided,
         short: problem.short,
         line: &problem.line,
-        tree: &problem.tree,
-        tries: problem.tries.as_deref(),
-        set_play: problem.set_play.as_deref(),
-        set_lines: &problem.set_lines,
-        explained: problem.explained.iter().flatten().collect(),
+        tree: plays(&problem.tree),
+        tries: problem.tries.as_ref().map(|tries| tries.iter().map(TryObject::of).collect()),
+        set_play: problem.set_play.as_ref().map(|set| variations(set)),
+        set_lines: plays(&problem.set_lines),
+        explained: problem.explained.iter().flatten().map(ExplainedObject::of).collect(),
         idle: problem.idle.as_deref(),
         unfinished: &problem.unfinished,
         duplex: problem.duplex.as_deref().map(|other| Box::new(object(other))),
@@ -214,7 +215,7 @@ pub fn verdict(problem: &Problem) -> Line {
         if n > 0 {
             line.add(Role::Words, ", ");
         }
-        line.add(Role::Key, key.san.as_str());
+        line.add(Role::Key, key.in_words());
     }
     match problem.solved {
         Some(true) => {}

@@ -1,7 +1,7 @@
 //! The threats and the variations after a move of direct play.
 
-use crate::problems::{Change, ChangeKind, NamedPlay, NamedTry, NamedVariation};
-use crate::solve::Effect;
+use crate::problems::{NamedMove, listed};
+use crate::solve::{Branch, Change, ChangeKind, Effect, Play, SharedAnswer, Threat};
 
 use super::parts::{Line, Lines, Role};
 
@@ -13,28 +13,6 @@ pub enum Detail {
     Main,
     /// Replies that lose sooner than by the threat too, and the play after duals.
     All,
-}
-
-/// What follows a move.
-#[derive(Clone, Copy)]
-pub(super) struct Follow<'a> {
-    threats: Option<&'a [NamedPlay]>,
-    losing: &'a [String],
-    variations: &'a [NamedVariation],
-    /// In a parry series, the attacker's next moves where the defender waits.
-    next: &'a [NamedPlay],
-}
-
-impl<'a> Follow<'a> {
-    pub(super) fn key(play: &'a NamedPlay) -> Self {
-        let NamedPlay { threats, losing, variations, next, .. } = play;
-        Follow { threats: threats.as_deref(), losing, variations, next }
-    }
-
-    pub(super) fn attempt(found: &'a NamedTry) -> Self {
-        let NamedTry { threats, losing, variations, .. } = found;
-        Follow { threats: threats.as_deref(), losing, variations, next: &[] }
-    }
 }
 
 /// Prints direct play.
@@ -81,21 +59,21 @@ impl Printer {
     /// lines of the replies, `depth` steps indented.
     pub(super) fn follow(
         self,
-        after: Follow<'_>,
-        refutations: &[String],
+        after: &Branch<NamedMove>,
+        refutations: &[NamedMove],
         number: usize,
         depth: usize,
         text: &mut Lines,
     ) {
-        if let [only] = after.next {
+        if let [only] = after.next() {
             text.current().add(Role::Moves, format!(" {}", self.attack(number + 1, only)));
-            return self.follow(Follow::key(only), refutations, number + 1, depth, text);
+            return self.follow(only, refutations, number + 1, depth, text);
         }
-        let threats = after.threats.unwrap_or_default();
+        let threats = after.threats().unwrap_or_default();
         let inline: Option<Vec<_>> = threats.iter().map(|threat| self.inline(threat, number + 1)).collect();
         match (&inline, threats) {
             (_, []) => {
-                if after.threats.is_some() {
+                if after.threats().is_some() {
                     threat(text.current(), "zugzwang", "");
                 }
                 refuted(text.current(), refutations);
@@ -106,7 +84,7 @@ impl Printer {
             }
             (None, [only]) => {
                 threat(text.current(), "threat ", &self.attack(number + 1, only));
-                self.follow(Follow::key(only), refutations, number + 1, depth + 1, text);
+                self.follow(only, refutations, number + 1, depth + 1, text);
             }
             (None, several) => {
                 let names: Vec<_> = several.iter().map(|threat| self.attack(number + 1, threat)).collect();
@@ -115,32 +93,38 @@ impl Printer {
                 for only in several {
                     text.begin(depth)
                         .add(Role::Threat, "threat ".to_owned() + &self.attack(number + 1, only));
-                    self.follow(Follow::key(only), &[], number + 1, depth + 1, text);
+                    self.follow(only, &[], number + 1, depth + 1, text);
                 }
             }
         }
-        let losing = self.losing(threats, after.losing);
+        let losing = self.losing(threats, after.losing());
         if !losing.is_empty() {
             let line = text.begin(depth);
             // In self-play these replies reach the goal.
             let sign = if self.reach.is_empty() { self.sign } else { "" };
-            let losing: Vec<_> = losing.iter().map(|reply| format!("{reply}{sign}")).collect();
+            let losing: Vec<_> = losing.iter().map(|reply| format!("{}{sign}", reply.in_words())).collect();
             line.add(Role::Moves, self.begins.reply(number, &losing.join(", ")));
             line.add(Role::Words, self.reach);
         }
-        for variation in after.variations.iter().filter(|variation| self.shows(variation)) {
+        for variation in after.variations().iter().filter(|variation| self.shows(variation)) {
             self.variation(variation, number, depth, text);
         }
-        for next in after.next {
+        for next in after.next() {
             text.begin(depth).add(Role::Moves, self.attack(number + 1, next));
-            self.follow(Follow::key(next), &[], number + 1, depth + 1, text);
+            self.follow(next, &[], number + 1, depth + 1, text);
         }
     }
 
     /// A variation and what follows its answer.
-    pub(super) fn variation(self, variation: &NamedVariation, number: usize, depth: usize, text: &mut Lines) {
+    pub(super) fn variation(
+        self,
+        variation: &SharedAnswer<NamedMove>,
+        number: usize,
+        depth: usize,
+        text: &mut Lines,
+    ) {
         let next = number + 1;
-        let defences = self.begins.reply(number, &variation.defences.join(", ")) + " ";
+        let defences = self.begins.reply(number, &listed(&variation.defences)) + " ";
         let line = text.begin(depth);
         line.add(Role::Moves, defences.clone() + &self.answer(next, &variation.answer));
         for dual in &variation.duals {
@@ -151,38 +135,36 @@ impl Printer {
         if !changes.is_empty() {
             line.add(Role::Words, format!(" ({})", changes.join("; ")));
         }
-        self.follow(Follow::key(&variation.answer), &[], next, depth + 1, text);
+        self.follow(&variation.answer, &[], next, depth + 1, text);
         if self.detail == Detail::All {
             for dual in variation.duals.iter().filter(|dual| dual.moves > 1) {
                 let line = text.begin(depth);
                 line.add(Role::Moves, defences.clone());
                 line.add(Role::Dual, format!("or {}", self.answer(next, dual)));
-                self.follow(Follow::key(dual), &[], next, depth + 1, text);
+                self.follow(dual, &[], next, depth + 1, text);
             }
         }
     }
 
-    fn attack(self, number: usize, play: &NamedPlay) -> String {
-        self.begins.attack(number, &format!("{}{}", play.played.san, self.sign_after(play)))
+    fn attack(self, number: usize, play: &Branch<NamedMove>) -> String {
+        self.begins.attack(number, &format!("{}{}", play.m.in_words(), self.sign_after(play)))
     }
 
     /// The sign of the goal after a move that reaches it.
-    pub(super) fn sign_after(self, play: &NamedPlay) -> &'static str {
-        let NamedPlay { threats, losing, variations, next, cut, .. } = play;
-        let is_end =
-            threats.is_none() && losing.is_empty() && variations.is_empty() && next.is_empty() && !cut;
+    pub(super) fn sign_after(self, play: &Branch<NamedMove>) -> &'static str {
+        let is_end = play.play == Play::Won && play.threat == Threat::NotShown;
         if is_end && !self.reach.is_empty() { self.sign } else { "" }
     }
 
     /// An attacker's move right after a reply; it needs a number only if it begins one.
-    fn answer(self, number: usize, play: &NamedPlay) -> String {
+    fn answer(self, number: usize, play: &Branch<NamedMove>) -> String {
         match self.begins {
             Begins::Attacker => self.attack(number, play),
-            Begins::Defender => format!("{}{}", play.played.san, self.sign_after(play)),
+            Begins::Defender => format!("{}{}", play.m.in_words(), self.sign_after(play)),
         }
     }
 
-    fn shows(self, variation: &NamedVariation) -> bool {
+    fn shows(self, variation: &SharedAnswer<NamedMove>) -> bool {
         match variation.effect {
             Effect::Defends => true,
             Effect::LosesSooner => self.detail == Detail::All,
@@ -191,27 +173,33 @@ impl Printer {
     }
 
     /// The replies that end the play and are shown: those that lose sooner than by a threat count as such replies.
-    fn losing<'a>(self, threats: &[NamedPlay], losing: &'a [String]) -> &'a [String] {
+    fn losing<'a>(self, threats: &[Branch<NamedMove>], losing: &'a [NamedMove]) -> &'a [NamedMove] {
         if threats.is_empty() || self.detail == Detail::All { losing } else { &[] }
     }
 
     /// A move and what follows it as one line without branches, `2.Ng6+ Kd5 3.Rd7#`.
-    fn inline(self, play: &NamedPlay, number: usize) -> Option<String> {
-        let threats = play.threats.as_deref().unwrap_or_default();
+    fn inline(self, play: &Branch<NamedMove>, number: usize) -> Option<String> {
+        let threats = play.threats().unwrap_or_default();
         // As on lines of their own: a move that could threaten something, and does not, is a zugzwang.
-        let zugzwang = if play.threats.as_ref().is_some_and(Vec::is_empty) { " zugzwang" } else { "" };
+        let zugzwang = if play.threat == Threat::Zugzwang { " zugzwang" } else { "" };
         let named = self.attack(number, play) + zugzwang;
-        let mut shown = play.variations.iter().filter(|variation| self.shows(variation));
-        match (self.losing(threats, &play.losing), threats, shown.next()) {
+        let mut shown = play.variations().iter().filter(|variation| self.shows(variation));
+        match (self.losing(threats, play.losing()), threats, shown.next()) {
             ([], [], None) => Some(named),
             ([], [threat], None) => Some(format!("{named} threat {}", self.inline(threat, number + 1)?)),
             ([], [], Some(only))
                 if shown.next().is_none() && only.defences.len() == 1 && only.duals.is_empty() =>
             {
-                Some(format!("{named} {} {}", only.defences[0], self.inline(&only.answer, number + 1)?))
+                Some(format!(
+                    "{named} {} {}",
+                    only.defences[0].in_words(),
+                    self.inline(&only.answer, number + 1)?
+                ))
             }
             // In self-play, the reply that reaches the aim.
-            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}{}", self.sign)),
+            ([reply], [], None) if self.reach.is_empty() => {
+                Some(format!("{named} {}{}", reply.in_words(), self.sign))
+            }
             _ => None,
         }
     }
@@ -224,15 +212,16 @@ fn threat(line: &mut Line, word: &str, moves: &str) {
 }
 
 /// Adds what refutes a first move.
-fn refuted(line: &mut Line, refutations: &[String]) {
+fn refuted(line: &mut Line, refutations: &[NamedMove]) {
     if !refutations.is_empty() {
         line.add(Role::Words, " but ");
-        line.add(Role::Refutation, format!("1...{}!", refutations.join("!, ")));
+        let refutations: Vec<_> = refutations.iter().map(|m| format!("{}!", m.in_words())).collect();
+        line.add(Role::Refutation, format!("1...{}", refutations.join(", ")));
     }
 }
 
 /// `changed: 1...b3 2.Rb5# in the set play, after 1.Kc4?`: the same moves of several phases in one note.
-fn changes(all: &[Change]) -> Vec<String> {
+fn changes(all: &[Change<NamedMove>]) -> Vec<String> {
     let mut notes: Vec<(String, Vec<String>)> = Vec::new();
     for change in all {
         let kind = match change.kind {
@@ -241,10 +230,11 @@ fn changes(all: &[Change]) -> Vec<String> {
         };
         let phase = match &change.phase {
             None => "in the set play".to_owned(),
-            Some(san) => format!("after 1.{san}?"),
+            Some(first) => format!("after 1.{}?", first.in_words()),
         };
-        let answers: Vec<_> = change.answers.iter().map(|answer| format!("2.{answer}")).collect();
-        let note = format!("{kind}: 1...{} {}", change.defences.join(", "), answers.join(" or "));
+        let answers: Vec<_> =
+            change.answers.iter().map(|answer| format!("2.{}", answer.in_words())).collect();
+        let note = format!("{kind}: 1...{} {}", listed(&change.defences), answers.join(" or "));
         match notes.iter_mut().find(|(known, _)| *known == note) {
             Some((_, phases)) if phases.contains(&phase) => {}
             Some((_, phases)) => phases.push(phase),

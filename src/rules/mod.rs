@@ -19,18 +19,14 @@ mod setup;
 mod wins;
 mod zobrist;
 
-#[doc(hidden)]
 pub use board::Board;
 pub use illegal_move::{IllegalMove, Stage};
-#[doc(hidden)]
 pub use look::{Ground, Shape};
 pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
-#[doc(hidden)]
-pub use position::{Call, CallNames, Calls};
-pub use position::{OneVariant, Position, Reversible};
+pub use position::{Call, CallNames, Calls, OneVariant, Position, Reversible};
 pub(crate) use questions::position_questions;
 pub(crate) use ruleset::RULING;
 pub use ruleset::{
@@ -38,7 +34,6 @@ pub use ruleset::{
     VariantNames,
 };
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
-#[doc(hidden)]
 pub use wins::Wins;
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::zobrist_table;

@@ -110,7 +110,6 @@ impl Parts {
     /// The parts of a move on the board, or of a drop where `from` is none, with nothing after it. What is special is
     /// written as what differs from it.
     #[must_use]
-    #[doc(hidden)]
     pub const fn new(kind: PieceKind, from: Option<Square>, to: Square) -> Self {
         Parts {
             kind,

@@ -19,7 +19,6 @@ impl Side {
     /// As an index into a table with one entry a side.
     #[inline]
     #[must_use]
-    #[doc(hidden)]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -62,7 +61,6 @@ impl PieceKind {
     /// As an index into a table with one entry a kind.
     #[inline]
     #[must_use]
-    #[doc(hidden)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -163,7 +163,6 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// Whether only one piece of this kind can make moves of the side to move, drops aside. No is always right; yes saves lists of
     /// moves where names are written.
-    #[doc(hidden)]
     fn has_one(&self, _kind: PieceKind) -> bool {
         false
     }
@@ -222,7 +221,6 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// to be certain. So a way that is left out stays out in all positions that follow with the moves that are left then.
     ///
     /// It is called for every position of a search for help play, so an answer must cost less than a few lists of moves.
-    #[doc(hidden)]
     fn still_possible(&self, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
     }
@@ -320,7 +318,6 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// The same pieces and counters with the other side to move, and no capture en passant; none where that is not a position. The
     /// game must not be over.
-    #[doc(hidden)]
     fn passed(&self) -> Option<Self> {
         let mut setup = self.setup();
         setup.turn = !setup.turn;
@@ -335,7 +332,6 @@ pub trait OneVariant: Position {
     fn own_ruleset() -> &'static Ruleset;
 
     /// Its names alone, where its data take work to make.
-    #[doc(hidden)]
     fn own_names() -> VariantNames {
         VariantNames::of(Self::own_ruleset())
     }

@@ -22,14 +22,12 @@ pub struct KindInfo {
 impl KindInfo {
     /// A kind whose moves are written with its letter.
     #[must_use]
-    #[doc(hidden)]
     pub const fn new(letter: char, name: &'static str, symbols: [char; 2], shape: Shape) -> Self {
         KindInfo { letter, name, symbols, shape, unwritten: false }
     }
 
     /// A Pawn: its moves are written without a letter.
     #[must_use]
-    #[doc(hidden)]
     pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
         KindInfo { letter, name: "Pawn", symbols, shape: Shape::Pawn, unwritten: true }
     }
@@ -121,11 +119,14 @@ pub struct MatchScoring {
 
 /// What a variant is called: see [`Ruleset::id`], [`Ruleset::name`], [`Ruleset::aliases`] and [`Ruleset::related`].
 #[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
 pub struct VariantNames {
+    /// See [`Ruleset::id`].
     pub id: &'static str,
+    /// See [`Ruleset::name`].
     pub name: &'static str,
+    /// See [`Ruleset::aliases`].
     pub aliases: &'static [&'static str],
+    /// See [`Ruleset::related`].
     pub related: &'static [&'static str],
 }
 

@@ -1,7 +1,6 @@
 //! The ways to win that are still possible: what a search for help play hands from a position to those that follow.
 
 /// A set of ways to win. What each of its members is, only the game knows: in chess it is the square on which the King is mated.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wins(pub(crate) u64);
 

@@ -6,7 +6,6 @@
 
 mod collation;
 mod error;
-#[doc(hidden)]
 pub mod findings;
 mod pattern;
 mod plies;
@@ -25,8 +24,6 @@ pub use pattern::Pattern;
 pub use plies::Plies;
 pub use tag::TagTest;
 
-// For the command: no part of what the crate promises.
-#[doc(hidden)]
 pub use {
     collation::collation_key,
     same::{Candidate, Fingerprint, GamePlace, Kept, MOST_REMEMBERED, Remembered, Sameness},
@@ -80,7 +77,6 @@ impl Selection {
 
     /// Whether the tags of a game meet the conditions.
     #[must_use]
-    #[doc(hidden)]
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.takes_tags(|name| tag(bytes, game, name))
     }
@@ -93,7 +89,6 @@ impl Selection {
 
     /// Whether a replayed game meets the conditions that are not about tags.
     #[must_use]
-    #[doc(hidden)]
     pub fn takes_play(&self, replay: &Replay) -> bool {
         let among = |wanted: &[Score], score| wanted.is_empty() || wanted.contains(&score);
         let reason = replay.decided.map(|outcome| outcome.reason);

@@ -238,7 +238,6 @@ fn reserve(letters: &str) -> Result<Reserve, ConditionError> {
 impl Pattern {
     /// Whether the position matches.
     #[must_use]
-    #[doc(hidden)]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self, game.ruleset()).is_some_and(|ready| ready.matches(game))
     }

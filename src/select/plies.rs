@@ -56,7 +56,6 @@ pub(crate) fn with_two_dots(text: &str) -> Option<String> {
 impl Plies {
     /// Whether this number of plies is in the range.
     #[must_use]
-    #[doc(hidden)]
     pub const fn takes(self, plies: u32) -> bool {
         self.least <= plies && plies <= self.most
     }

@@ -150,7 +150,6 @@ impl TagTest {
 
     /// Whether a tag value meets the condition; `None` for a missing tag.
     #[must_use]
-    #[doc(hidden)]
     pub fn takes(&self, value: Option<&str>) -> bool {
         match (&self.relation, value) {
             (Relation::IsNot(other), Some(value)) => value != other,

@@ -130,10 +130,6 @@ impl<P: Position> Analysis<P> {
         if let Some(resumption) = &limits.resumption {
             let proven = &resumption.proven;
             proven.recall(first_moves);
-            if proven.is_whole {
-                *shorter = proven.shorter;
-                return Ok(());
-            }
             // A number without a line was tried with all first moves, so it has no line that begins with one of these.
             none_in = proven.none_in;
         }

@@ -209,7 +209,13 @@ impl<'a> Grower<'a> {
         let Answers { moves, best, duals } = answers;
         self.take(2 + duals.len())?;
         let duals = duals.iter().map(|&dual| Branch::new(dual, moves)).collect();
-        Ok(SharedAnswer { defences: vec![reply], effect, answer: Branch::new(best, moves), duals })
+        Ok(SharedAnswer {
+            defences: vec![reply],
+            effect,
+            answer: Branch::new(best, moves),
+            duals,
+            changes: Vec::new(),
+        })
     }
 
     /// What the attacker would play if the defender, who is to move, passed.
@@ -283,7 +289,7 @@ fn threats_of(answers: Answers) -> Threat {
 /// What a reply with these answers does against the threats. A threat still works if it is one of the answers that win
 /// soonest.
 fn effect(threat: &Threat, answers: &Answers) -> Effect {
-    let threats = threat.moves();
+    let Threat::Moves(threats) = threat else { return Effect::Defends };
     let Some(first) = threats.first() else { return Effect::Defends };
     let still_works = |threat: &Branch| threat.m == answers.best || answers.duals.contains(&threat.m);
     match answers.moves.cmp(&first.moves) {

@@ -66,7 +66,6 @@ impl Limits {
 
     /// The same with a search that stops when it has this number of solutions: keys in direct play, lines in help and
     /// series play. First moves that it has not decided by then stay undecided.
-    #[doc(hidden)]
     #[must_use]
     pub fn with_solutions(self, most: NonZero<usize>) -> Self {
         Limits { solutions: Some(most), ..self }

@@ -65,23 +65,17 @@ pub use analysis::{Analysis, solve};
 pub(crate) use answer::listed;
 pub use control::{CancelToken, SearchProgress};
 pub use decisions::{Decisions, ProofError};
-#[doc(hidden)]
 pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
-#[doc(hidden)]
 pub use pass::pass;
 pub(crate) use pass::{go_on, go_on_board, pass_board};
-#[doc(hidden)]
 pub use reason::{Attempt, Reason};
 pub(crate) use resume::{Finding, Proven, Resumption};
-#[doc(hidden)]
 pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 pub(crate) use stipulation::unsolved;
-#[doc(hidden)]
-pub use stipulation::{Moves, PlayKind};
-pub use stipulation::{Stipulation, StipulationError};
-pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
-#[doc(hidden)]
-pub use tree::{Growth, SetPlay};
+pub use stipulation::{Moves, PlayKind, Stipulation, StipulationError};
+pub use tree::{
+    Branch, Change, ChangeKind, Effect, Growth, Play, SetPlay, SharedAnswer, Threat, Tree, TreeLimits,
+};
 pub use tries::Try;

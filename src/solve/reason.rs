@@ -32,13 +32,13 @@ pub struct Reason {
 /// Attacker's moves that fail in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Attempt {
+pub struct Attempt<M = Move> {
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<M>,
     /// The reply that refutes them; none if they end the game.
-    pub refutation: Option<Move>,
+    pub refutation: Option<M>,
     /// What the attacker can try next.
-    pub attempts: Vec<Attempt>,
+    pub attempts: Vec<Attempt<M>>,
     /// Whether the next attempts are not shown.
     pub cut: bool,
 }

@@ -15,15 +15,11 @@ use super::{FirstMove, FirstMoveStatus};
 pub(crate) struct Proven {
     /// First moves with their statuses, in any order.
     pub(crate) first_moves: Vec<FirstMove>,
-    /// In help and series play the least smaller number that has a solution too, if it was found.
-    pub(crate) shorter: Option<u8>,
     /// In help and series play: no first move begins a solution in this number of moves, nor in fewer.
     pub(crate) none_in: u8,
     /// The work of these searches.
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
-    /// Whether nothing is left to search: what is not known here was not wanted.
-    pub(crate) is_whole: bool,
 }
 
 impl Proven {

@@ -143,12 +143,6 @@ impl Solution {
         self.shorter.or_else(|| self.best().map(|(_, moves)| moves))
     }
 
-    /// In help and series play the least smaller number that has a solution too, if it was looked for.
-    #[must_use]
-    pub(crate) fn shorter(&self) -> Option<u8> {
-        self.shorter
-    }
-
     /// The least number smaller than N that also works: a short solution. None for `survive N`.
     #[must_use]
     pub fn short(&self) -> Option<u8> {

@@ -180,14 +180,12 @@ impl Stipulation {
     }
 
     /// How the sides play.
-    #[doc(hidden)]
     #[must_use]
     pub const fn play(self) -> PlayKind {
         self.play
     }
 
     /// What the last move must reach.
-    #[doc(hidden)]
     #[must_use]
     pub const fn goal(self) -> Goal {
         self.goal
@@ -200,7 +198,6 @@ impl Stipulation {
     }
 
     /// The number of moves with its half move.
-    #[doc(hidden)]
     #[must_use]
     pub const fn length(self) -> Moves {
         self.moves
@@ -257,7 +254,6 @@ impl Stipulation {
     /// assert_eq!(check.unsuitable(&start::<Chess>()), None);
     /// assert!(check.unsuitable(&start::<Viking11>()).unwrap().ends_with("has no check"));
     /// ```
-    #[doc(hidden)]
     #[must_use]
     pub fn unsuitable(self, position: &dyn Board) -> Option<String> {
         if let Some(why) = unsolved(position.rules()) {

@@ -1,6 +1,6 @@
 //! The play after the keys, as a value that can be printed. There is no search here.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::rules::Move;
 
@@ -72,25 +72,25 @@ pub struct SetPlay {
 /// A move of the attacker (for `survive N`, of the survivor) that fulfils the stipulation, and the play after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Branch {
+pub struct Branch<M = Move> {
     /// The move.
-    pub m: Move,
+    pub m: M,
     /// The least number of the attacker's moves that its win takes, this one counted. For a key of `survive N`
     /// the N that it survives; in help and series play the N of the problem.
     pub moves: u8,
     /// What the move threatens.
-    pub threat: Threat,
+    pub threat: Threat<M>,
     /// What follows.
-    pub play: Play,
+    pub play: Play<M>,
 }
 
 /// What the attacker would play next if the defender could pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Threat {
+pub enum Threat<M = Move> {
     /// It would win by any of these moves, all those that win soonest. What follows them is played from the position
     /// after the pass.
-    Moves(Vec<Branch>),
+    Moves(Vec<Branch<M>>),
     /// Nothing that wins in time: the defender loses because it must move.
     Zugzwang,
     /// The defender cannot pass (it is in check, or the game is over), or no threat was looked for.
@@ -100,26 +100,26 @@ pub enum Threat {
 /// What follows an attacker's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Play {
+pub enum Play<M = Move> {
     /// Nothing: it has won.
     Won,
     /// The defender's replies, all of them.
     Replies {
         /// Those by which the defender itself loses at once.
-        losing: Vec<Move>,
+        losing: Vec<M>,
         /// The others with their answers, the longest first.
-        variations: Vec<SharedAnswer>,
+        variations: Vec<SharedAnswer<M>>,
     },
     /// In help play, the other side's moves that go on with a solution.
-    Together(Vec<Branch>),
+    Together(Vec<Branch<M>>),
     /// In series play, the same side's next moves. In a parry series, after a move without check, those that win soonest.
-    Alone(Vec<Branch>),
+    Alone(Vec<Branch<M>>),
     /// Play that is not shown: beyond the limits of the tree, or after a key of `survive N`.
     NotShown,
 }
 
 /// What a reply does against the threats of the move before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -135,51 +135,103 @@ pub enum Effect {
 /// Defences with the same answer and the same play after it, as far as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SharedAnswer {
+pub struct SharedAnswer<M = Move> {
     /// The defences.
-    pub defences: Vec<Move>,
+    pub defences: Vec<M>,
     /// What they do against the threats.
     pub effect: Effect,
     /// The answer that is shown: the first, in the order of moves, of those that win soonest.
-    pub answer: Branch,
+    pub answer: Branch<M>,
     /// Other answers that win in the same number of moves.
-    pub duals: Vec<Branch>,
+    pub duals: Vec<Branch<M>>,
+    /// How the answer differs from the set play and the tries. A search does not compare; see
+    /// [`Problem`](crate::problems::Problem).
+    pub changes: Vec<Change<M>>,
 }
 
-impl Threat {
-    /// The threats; empty if the move threatens nothing, or if threats were not searched.
+/// How play differs from that of an earlier phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Change<M = Move> {
+    /// What is different.
+    pub kind: ChangeKind,
+    /// The earlier phase: the first move of a try; none for the set play.
+    pub phase: Option<M>,
+    /// Changed: the defence that is the same. Transferred: the defences of the earlier phase.
+    pub defences: Vec<M>,
+    /// Changed: the answers of the earlier phase. Transferred: the answer that is the same.
+    pub answers: Vec<M>,
+}
+
+/// What is different between two phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum ChangeKind {
+    /// The same defence has other answers.
+    Changed,
+    /// The same answer follows other defences.
+    Transferred,
+}
+
+impl<M> Branch<M> {
+    /// A move after which nothing is shown yet.
+    pub(super) const fn new(m: M, moves: u8) -> Self {
+        Branch { m, moves, threat: Threat::NotShown, play: Play::NotShown }
+    }
+
+    /// What the move threatens; empty for a zugzwang, none if no threat was looked for.
     #[must_use]
-    pub(super) fn moves(&self) -> &[Branch] {
-        match self {
-            Threat::Moves(threats) => threats,
-            Threat::Zugzwang | Threat::NotShown => &[],
+    pub fn threats(&self) -> Option<&[Branch<M>]> {
+        match &self.threat {
+            Threat::Moves(threats) => Some(threats),
+            Threat::Zugzwang => Some(&[]),
+            Threat::NotShown => None,
         }
     }
-}
 
-impl Branch {
-    /// A move after which nothing is shown yet.
-    pub(super) const fn new(m: Move, moves: u8) -> Self {
-        Branch { m, moves, threat: Threat::NotShown, play: Play::NotShown }
+    /// Replies by which the defender itself loses at once.
+    #[must_use]
+    pub fn losing(&self) -> &[M] {
+        if let Play::Replies { losing, .. } = &self.play { losing } else { &[] }
+    }
+
+    /// The other replies with their answers.
+    #[must_use]
+    pub fn variations(&self) -> &[SharedAnswer<M>] {
+        if let Play::Replies { variations, .. } = &self.play { variations } else { &[] }
+    }
+
+    /// In help and series play, the moves that come next.
+    #[must_use]
+    pub fn next(&self) -> &[Branch<M>] {
+        if let Play::Together(next) | Play::Alone(next) = &self.play { next } else { &[] }
+    }
+
+    /// Whether the other side waits, so that the next moves are by the same side.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        matches!(self.play, Play::Alone(_))
+    }
+
+    /// Whether the play after the move is not shown.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        matches!(self.play, Play::NotShown)
     }
 
     /// How many moves there are in this branch, its own included.
     #[must_use]
-    #[doc(hidden)]
     pub fn size(&self) -> usize {
-        let below = match &self.play {
-            Play::Won | Play::NotShown => 0,
-            Play::Together(below) | Play::Alone(below) => below.iter().map(Branch::size).sum(),
-            Play::Replies { losing, variations } => {
-                losing.len() + variations.iter().map(SharedAnswer::size).sum::<usize>()
-            }
-        };
-        1 + below + self.threat.moves().iter().map(Branch::size).sum::<usize>()
-    }
-}
-
-impl SharedAnswer {
-    fn size(&self) -> usize {
-        self.defences.len() + self.answer.size() + self.duals.iter().map(Branch::size).sum::<usize>()
+        let of_all = |branches: &[Self]| branches.iter().map(Branch::size).sum::<usize>();
+        let answers = self
+            .variations()
+            .iter()
+            .map(|variation| variation.defences.len() + variation.answer.size() + of_all(&variation.duals));
+        1 + of_all(self.threats().unwrap_or_default())
+            + self.losing().len()
+            + answers.sum::<usize>()
+            + of_all(self.next())
     }
 }

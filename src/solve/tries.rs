@@ -11,11 +11,11 @@ use super::{Branch, FirstMoveStatus, PlayKind, TreeLimits};
 /// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Try {
+pub struct Try<M = Move> {
     /// The move, and the play after it without the refutations. Its number of moves is that of the stipulation.
-    pub branch: Branch,
+    pub branch: Branch<M>,
     /// Every defence that refutes it, in order.
-    pub refutations: Vec<Move>,
+    pub refutations: Vec<M>,
 }
 
 impl<P: Position> Analysis<P> {

@@ -30,7 +30,6 @@ impl Encoding {
     }
 
     /// UTF-8 in this encoding: the reverse of what reading does. What is not UTF-16 is not changed.
-    #[doc(hidden)]
     #[must_use]
     pub fn encode(self, bytes: &[u8]) -> Cow<'_, [u8]> {
         let unit: fn(u16) -> [u8; 2] = match self {

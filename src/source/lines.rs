@@ -17,6 +17,7 @@ pub struct Lines<R> {
 const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
+    /// Reads lines from here.
     pub fn new(reader: R) -> Self {
         Lines { reader, number: 0, offset: 0, next: 0, ending: b"", whole: true }
     }

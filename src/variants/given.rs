@@ -11,7 +11,6 @@ use super::{RecordRules, TaflRulesError, Variant, tafl_rules};
 
 /// Why a record gives no variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[doc(hidden)]
 pub enum GivenError {
     /// No variant has this name.
     Unknown,
@@ -26,7 +25,6 @@ impl Variant {
     const BY_RULES: &'static str = "tafl";
 
     /// The tag of a record with such rules.
-    #[doc(hidden)]
     pub const RULES_TAG: &'static str = "RulesNotation";
 
     /// The variant of a record that gives this name and, in the tag [`RULES_TAG`](Self::RULES_TAG), these rules. The rules count only
@@ -34,7 +32,6 @@ impl Variant {
     ///
     /// # Errors
     /// The name is unknown, or the rules that it asks for are missing or cannot be read.
-    #[doc(hidden)]
     pub fn given(name: &str, rules: Option<&str>) -> Result<Variant, GivenError> {
         if !name.trim().eq_ignore_ascii_case(Self::BY_RULES) {
             return Variant::from_name(name).ok_or(GivenError::Unknown);
@@ -47,7 +44,6 @@ impl Variant {
     ///
     /// # Errors
     /// The first fault in the text.
-    #[doc(hidden)]
     pub fn by_rules(rules: &str) -> Result<Variant, TaflRulesError> {
         tafl_rules(rules).map(Variant::of_ruleset)
     }
@@ -80,7 +76,6 @@ impl Variant {
 
     /// Whether its rules are in the record, so that its id alone does not say which game it is.
     #[must_use]
-    #[doc(hidden)]
     pub const fn is_by_rules(self) -> bool {
         matches!(self, Variant::Tafl(_))
     }

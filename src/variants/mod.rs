@@ -40,20 +40,17 @@ pub use atomic::Atomic;
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
 pub use fen::start;
-#[doc(hidden)]
 pub use given::GivenError;
 pub use hnefachess::HnefaChess;
 pub use horde::Horde;
 pub use king_of_the_hill::KingOfTheHill;
 pub use odin::Odin;
 pub use orphic::{OrphicElks, OrphicRooks};
-#[doc(hidden)]
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
 pub use record_rules::RecordRules;
 pub use table::Variant;
 pub use tafl::{AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd};
-#[doc(hidden)]
 pub use tafl::{LargeTafl, LargestTafl, MiddleTafl, SmallTafl, TaflRulesError, tafl_rules};
 pub use three_check::ThreeCheck;
 pub use undenary::{Undenary, UndenaryChoice};

@@ -18,7 +18,6 @@ impl RecordRules {
     }
 
     /// How many words a set of the squares of the board has: what the types of positions differ by.
-    #[doc(hidden)]
     #[must_use]
     pub fn words(self) -> usize {
         self.0.size.squares().div_ceil(64)

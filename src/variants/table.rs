@@ -246,7 +246,6 @@ impl Variant {
 
     /// The variants that can be written in a notation which only some games know, in the order of [`ALL`](Self::ALL):
     /// those whose [ruleset](Ruleset::notations) lists it.
-    #[doc(hidden)]
     pub fn of_notation(name: &str) -> impl Iterator<Item = Variant> {
         Self::ALL.iter().copied().filter(move |variant| variant.ruleset().notations.contains(&name))
     }

@@ -64,6 +64,43 @@ fn a_problem_has_its_solution_and_a_verified_proof() {
 }
 
 #[test]
+fn every_twin_is_an_item() {
+    let entry = "4k3/8/8/8/8/2N5/8/4K2R w K - id \"pair\"; stip \"#3\"; twin \"b) move c3 d4; c) continued, stip h#2\";\n";
+    let output = run_with(&["page", "-", "-o", "-", "--quiet"], entry.as_bytes());
+    assert_eq!(code(&output), 0);
+    let items = data(out(&output), "games");
+    let said = |n: usize, tag: &str| {
+        let tags = items[n]["tags"].as_array().unwrap().iter();
+        tags.filter(|pair| pair[0] == tag)
+            .map(|pair| pair[1].as_str().unwrap().to_owned())
+            .collect::<String>()
+    };
+    assert_eq!(items.as_array().unwrap().len(), 3);
+    assert_eq!([said(0, "id"), said(1, "id"), said(2, "id")], ["pair a)", "pair b)", "pair c)"]);
+    assert_eq!([said(0, "twin"), said(1, "twin")], ["", "Nc3-d4"]);
+    assert_eq!(items[2]["result"], "h#2");
+    assert_ne!(items[0]["start"]["board"], items[1]["start"]["board"]);
+}
+
+/// ```text
+/// 8 . . . . . . . k
+/// 7 . . . . . . . P
+/// 6 . . . . . . K .
+/// 4 . . . . N . . .
+/// ```
+///
+/// Black has no move, and needs none: in a series it waits.
+#[test]
+fn a_series_goes_on_where_the_waiting_side_has_no_move() {
+    let entry = "7k/7P/6K1/8/4N3/8/8/8 w - - stip \"ser-#2\"; bm Ng5 Nd6;\n";
+    let output = run_with(&["page", "-", "-o", "-", "--quiet"], entry.as_bytes());
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    let keys = data(out(&output), "games")[0]["keys"].clone();
+    let lines = |m: &Value| m["n"].as_array().is_some_and(|next| next.len() == 1 && m["w"] == true);
+    assert!(keys.as_array().is_some_and(|keys| keys.len() == 2 && keys.iter().all(lines)), "{keys}");
+}
+
+#[test]
 fn a_page_does_not_depend_on_the_number_of_threads() {
     let page = |threads: &str| {
         let paths = ["puzzles/odin/composed.epd", "puzzles/chess/chess.epd"];

@@ -99,6 +99,30 @@ fn a_zugzwang_is_called_so_on_the_line_of_a_threat_too() {
     assert!(!play(LONG_THREAT, "#3", &[]).contains("zugzwang"));
 }
 
+/// ```text
+/// 8 . . . . . . . .
+/// 7 . . . . . K . k
+/// 6 . . . . . . . .
+/// 5 . . . . . . p P
+/// 1 . . . . . . . R
+/// ```
+///
+/// The Pawn of Black has just come from g7. Where it comes from g7 only now, White captures it with the next move.
+#[test]
+fn a_capture_en_passant_is_called_so() {
+    let mate = "8/5K1k/8/6pP/8/8/8/7R w - g6";
+    assert_eq!(play(mate, "#1", &[]), "  1.hxg6 e.p.#!\n");
+    assert_eq!(play(mate, "h#0.5", &[]), "  1...hxg6 e.p.#\n");
+    assert!(play(mate, "#1", &["--explain-move", "hxg6"]).starts_with("  hxg6 e.p.# wins in 1 move\n"));
+    let output = run(&["solve", "--fen", mate, "--stip", "#1"]);
+    assert!(out(&output).contains("#1: hxg6 e.p.#\n"), "{}", out(&output));
+    assert_eq!(solved(mate, "#1", &[])["tree"][0]["move"]["san"], "hxg6#");
+    let helped = play("8/5Kpk/8/7P/8/8/8/7R b - -", "h#1", &[]);
+    assert_eq!(helped, "  1.g5 hxg6 e.p.#\n  1.g6 hxg6#\n");
+    // A capture on the same square that is not en passant.
+    assert_eq!(play("8/5K1k/6p1/7P/8/8/8/7R w - -", "#1", &[]), "  1.hxg6#!\n");
+}
+
 #[test]
 fn printed_play_is_whole() {
     let table: &[(&str, &str, &[&str], &str)] = &[
@@ -137,7 +161,7 @@ fn printed_play_is_whole() {
   1.Nf4! threat 2.Ng6+ Kd5 3.Rd7#
 ",
         ),
-        (HELP, "h#2", &["--set-play"], "  set play\n  1...Bf6+ 2.e5 dxe6#\n  1.exd6 Bf6+ 2.Kxd5 Nf4#\n"),
+        (HELP, "h#2", &["--set-play"], "  set play\n  1...Bf6+ 2.e5 dxe6 e.p.#\n  1.exd6 Bf6+ 2.Kxd5 Nf4#\n"),
         (SELF, "s#2", &[], "  1.Re4! threat 2.Rc4 b2#\n"),
         (SELF, "s#2", &["--play", "all"], "  1.Re4! threat 2.Rc4 b2#\n    1...b2#\n"),
         (HELP, "h#2", &["--play", "1"], "  1.exd6 Bf6+ ...\n"),

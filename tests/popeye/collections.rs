@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 use lawspeaker::formats::Format;
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
-    NamedPlay, Part, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry,
+    NamedMove, Part, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry,
     convert_line, solve_line,
 };
-use lawspeaker::solve::{Limits, Stipulation};
+use lawspeaker::solve::{Branch, Limits, Stipulation};
 use lawspeaker::source::{FileEntry, ProblemEntries};
 
 const NODES: u64 = 300_000;
@@ -237,20 +237,20 @@ fn lines_of(problem: &Problem, stip: &str) -> BTreeSet<Vec<String>> {
     lines
 }
 
-fn walk(play: &NamedPlay, line: &mut Vec<String>, lines: &mut BTreeSet<Vec<String>>) {
+fn walk(play: &Branch<NamedMove>, line: &mut Vec<String>, lines: &mut BTreeSet<Vec<String>>) {
     line.push(name(play));
-    if play.next.is_empty() {
+    if play.next().is_empty() {
         lines.insert(line.clone());
     }
-    play.next.iter().for_each(|next| walk(next, line, lines));
+    play.next().iter().for_each(|next| walk(next, line, lines));
     line.pop();
 }
 
-fn name(play: &NamedPlay) -> String {
-    let san = play.played.san.trim_end_matches(['+', '#']);
+fn name(play: &Branch<NamedMove>) -> String {
+    let san = play.m.san.trim_end_matches(['+', '#']);
     match san {
         "O-O" | "O-O-O" => san.to_owned(),
-        _ => play.played.coord.to_lowercase().replace('=', ""),
+        _ => play.m.coord.to_lowercase().replace('=', ""),
     }
 }
 

@@ -66,7 +66,7 @@ fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize
     let stipulation = stipulation.parse().unwrap();
     let mut analysis = Analysis::of_size(position, stipulation, &Limits::NONE, &workers, long);
     let solution = analysis.solution();
-    let (nodes, shorter) = (solution.nodes, solution.shorter());
+    let (nodes, shorter) = (solution.nodes, solution.shorter);
     let statuses = solution.first_moves.iter().map(|first| (first.m, first.status)).collect();
     let (few, short) =
         (TreeLimits { moves: 10, ..TreeLimits::default() }, TreeLimits { depth: 2, ..TreeLimits::default() });

@@ -57,23 +57,3 @@ fn a_search_goes_on_from_any_place() {
     }
     assert!(places > 5_000 && less * 2 > places, "{places} places, {less} with less work");
 }
-
-/// Nothing is searched if all is known.
-#[test]
-fn what_is_whole_costs_nothing() {
-    for seed in 0..60 {
-        let position = Toy::<false>::new(seed);
-        for stipulation in ["#5", "survive 4", "h#3"] {
-            let (whole, _) = search(&position, stipulation, Proven::default(), u64::MAX);
-            let known = Proven {
-                first_moves: whole.first_moves.clone(),
-                shorter: whole.shorter(),
-                is_whole: true,
-                ..Proven::default()
-            };
-            let (again, findings) = search(&position, stipulation, known, u64::MAX);
-            assert_eq!((&again.first_moves, again.shorter()), (&whole.first_moves, whole.shorter()));
-            assert_eq!((again.nodes, findings.len()), (0, 0));
-        }
-    }
-}

@@ -2,11 +2,12 @@
 
 use crate::any::AnyPosition;
 use crate::problems::{
-    Analysed, NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, analyse_entry, analyse_line,
+    Analysed, NamedMove, Problem as Solved, ProblemOptions, Stipulation, Wanted, analyse_entry, analyse_line,
+    listed,
 };
 use crate::replay::{Code, Severity};
 use crate::report::harmless;
-use crate::solve::Limits;
+use crate::solve::{Branch, Limits};
 use crate::source::FileEntry;
 
 use super::game::Found;
@@ -97,49 +98,59 @@ fn choose_findings(problem: &mut Solved, found: &Text, library: &Library) {
 impl Solution {
     /// The solution by names.
     pub(in crate::view) fn of(solved: &Solved) -> Self {
-        let keys: Vec<_> = solved.keys.iter().map(|key| key.san.as_str()).collect();
-        let list = keys.join(", ");
-        let verdict = match (solved.solved, keys.len()) {
-            (Some(true), 1) => format!("the key is {list}"),
-            (Some(true), _) => format!("the keys are {list}"),
-            (Some(false), _) => "there is no solution".to_owned(),
-            (None, 0) => format!("the search was stopped: no key so far{}", solved.proven()),
-            (None, _) => format!("the search was stopped: {list} so far{}", solved.proven()),
-        };
-        let claim = match solved.agrees {
-            Some(true) => ", as claimed",
-            Some(false) => "; the claim is wrong",
-            None => "",
-        };
+        let mut verdict = verdict(solved);
+        for twin in &solved.twins {
+            let said: Vec<_> =
+                [&twin.id, &twin.change].into_iter().flatten().map(|text| harmless(text)).collect();
+            verdict += &format!("; {}: {}", said.join(" "), self::verdict(twin));
+        }
         let mut tree = Tree::new();
         for (n, key) in solved.tree.iter().enumerate() {
             let line = if n == 0 { 0 } else { tree.branch(At::default()) };
             add(&mut tree, line, key);
         }
         let findings = solved.findings.iter().map(|finding| Found::of(finding, None)).collect();
-        Solution { verdict: verdict + claim + &solved.unfinished_in_words(), tree, findings }
+        Solution { verdict, tree, findings }
     }
+}
+
+/// The keys, or why no key was found; and whether the entry claims them.
+fn verdict(solved: &Solved) -> String {
+    let list = listed(&solved.keys);
+    let verdict = match (solved.solved, solved.keys.len()) {
+        (Some(true), 1) => format!("the key is {list}"),
+        (Some(true), _) => format!("the keys are {list}"),
+        (Some(false), _) => "there is no solution".to_owned(),
+        (None, 0) => format!("the search was stopped: no key so far{}", solved.proven()),
+        (None, _) => format!("the search was stopped: {list} so far{}", solved.proven()),
+    };
+    let claim = match solved.agrees {
+        Some(true) => ", as claimed",
+        Some(false) => "; the claim is wrong",
+        None => "",
+    };
+    verdict + claim + &solved.unfinished_in_words()
 }
 
 /// What follows a move of the attacker.
 struct Reply<'a> {
     /// The defence; none in help and series play, where the next move follows at once.
     defence: Option<Move>,
-    answer: Option<&'a NamedPlay>,
-    duals: &'a [NamedPlay],
+    answer: Option<&'a Branch<NamedMove>>,
+    duals: &'a [Branch<NamedMove>],
 }
 
 /// Adds a move and all play after it to the end of a line.
-fn add(tree: &mut Tree, line: usize, play: &NamedPlay) {
+fn add(tree: &mut Tree, line: usize, play: &Branch<NamedMove>) {
     let mut waiting = vec![(line, play, &[][..])];
     while let Some((line, play, duals)) = waiting.pop() {
         let is_first = tree.line(line).origin.unwrap_or_default().played + tree.line(line).moves.len() == 0;
         let sign = if is_first { "!" } else { "" };
         tree.lines[line].moves.push(Move {
-            text: format!("{}{sign}", play.played.san),
-            play: play.played.coord.to_string(),
+            text: format!("{}{sign}", play.m.in_words()),
+            play: play.m.coord.to_string(),
             comments: remarks(play, duals),
-            then_pass: play.waits,
+            then_pass: play.waits(),
             goes_on: false,
         });
         let at = At { line, played: tree.line(line).moves.len() };
@@ -151,39 +162,38 @@ fn add(tree: &mut Tree, line: usize, play: &NamedPlay) {
     }
 }
 
-fn replies(play: &NamedPlay) -> Vec<Reply<'_>> {
-    let defence =
-        |san: &String, comments| Move { text: san.clone(), play: san.clone(), comments, ..Move::default() };
+fn replies(play: &Branch<NamedMove>) -> Vec<Reply<'_>> {
+    let defence = |m: &NamedMove, comments| Move {
+        text: m.in_words(),
+        play: m.coord.to_string(),
+        comments,
+        ..Move::default()
+    };
     let mut replies = Vec::new();
-    for variation in &play.variations {
-        let lead = |san| Some(defence(san, Vec::new()));
+    for variation in play.variations() {
+        let lead = |m| Some(defence(m, Vec::new()));
         let (answer, duals) = (Some(&variation.answer), variation.duals.as_slice());
-        replies.extend(variation.defences.iter().map(|san| Reply { defence: lead(san), answer, duals }));
+        replies.extend(variation.defences.iter().map(|m| Reply { defence: lead(m), answer, duals }));
     }
-    for san in &play.losing {
-        let lead = Some(defence(san, vec!["loses at once".to_owned()]));
+    for m in play.losing() {
+        let lead = Some(defence(m, vec!["loses at once".to_owned()]));
         replies.push(Reply { defence: lead, answer: None, duals: &[] });
     }
-    replies.extend(play.next.iter().map(|next| Reply { defence: None, answer: Some(next), duals: &[] }));
+    replies.extend(play.next().iter().map(|next| Reply { defence: None, answer: Some(next), duals: &[] }));
     replies
 }
 
-/// Moves in `san`, with commas between them.
-fn names(plays: &[NamedPlay]) -> String {
-    plays.iter().map(|play| play.played.san.as_str()).collect::<Vec<_>>().join(", ")
-}
-
-fn remarks(play: &NamedPlay, duals: &[NamedPlay]) -> Vec<String> {
+fn remarks(play: &Branch<NamedMove>, duals: &[Branch<NamedMove>]) -> Vec<String> {
     let mut remarks = Vec::new();
-    match play.threats.as_deref() {
+    match play.threats() {
         None => {}
         Some([]) => remarks.push("zugzwang".to_owned()),
-        Some(threats) => remarks.push(format!("threat: {}", names(threats))),
+        Some(threats) => remarks.push(format!("threat: {}", listed(threats.iter().map(|threat| &threat.m)))),
     }
     if !duals.is_empty() {
-        remarks.push(format!("dual: {}", names(duals)));
+        remarks.push(format!("dual: {}", listed(duals.iter().map(|dual| &dual.m))));
     }
-    if play.cut {
+    if play.is_cut() {
         remarks.push("not all of the play is shown".to_owned());
     }
     remarks

@@ -148,5 +148,5 @@ impl Steps {
 /// The position after a move of a tree.
 fn played(position: &AnyPosition, m: &Move) -> Option<AnyPosition> {
     let next = position.after_recorded(&m.play)?;
-    if m.then_pass { next.passed().or(Some(next)) } else { Some(next) }
+    if m.then_pass { next.after_waiting().or(Some(next)) } else { Some(next) }
 }

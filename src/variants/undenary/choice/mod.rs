@@ -43,7 +43,6 @@ impl UndenaryChoice {
     /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn placed_by(square: Square) -> Option<Square> {
         let (file, rank) = (SIZE.file(square), SIZE.rank(square));
         let home = rank.min(SIZE.ranks() - 1 - rank);
