@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::replay::History;
-use crate::replay::history_end::{HistoryEnd, history_end};
+use crate::replay::history::{HistoryEnd, history_end};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Reversible};
 use crate::variants::{self, every_position};
 

@@ -222,7 +222,7 @@ impl Eq for Format {}
 impl Reader {
     /// A reader to begin with. It recognises nothing.
     pub(super) const NONE: Reader = Reader {
-        conventions: &crate::notation::pgn::conventions::PGN,
+        conventions: &crate::notation::pgn::PGN,
         canonical: None,
         recognise: |_| Certainty::No,
         cut: Cut::Pgn(crate::notation::pgn::parse),

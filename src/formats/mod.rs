@@ -19,13 +19,10 @@ pub(crate) mod bare;
 pub mod coord;
 pub mod gamecourier;
 mod json;
-mod olv;
 pub mod opentafl;
 mod pgn;
-mod popeye;
-mod positions;
-mod proofs;
 mod uci;
+mod without_games;
 
 pub use format::{Format, Holds};
 pub use games::{GameReader, ReplayedGame};
@@ -62,8 +59,8 @@ pub static FORMATS: &[Format] = &[
     gamecourier::FORMAT,
     opentafl::FORMAT,
     uci::FORMAT,
-    positions::FORMAT,
-    popeye::FORMAT,
-    olv::FORMAT,
-    proofs::FORMAT,
+    without_games::POSITIONS,
+    without_games::OLV,
+    without_games::POPEYE,
+    without_games::PROOFS,
 ];

@@ -1,4 +1,5 @@
-//! Sliding pieces: where a Rook, Bishop or Queen gets on a board with pieces in the way.
+//! The ways of pieces on a board: leaps and steps to squares at fixed offsets, and the lines of a Rook, Bishop or Queen with pieces
+//! in the way.
 //!
 //! For each square and each of the four lines through it the table holds the part below the square and the part
 //! above it (by square number). What a slider reaches on a line is everything between the nearest piece below and
@@ -156,6 +157,87 @@ const fn walk<const W: usize>(size: BoardSize, from: Square, file: i8, rank: i8)
     squares
 }
 
+/// Offsets (files, ranks) of a knight's leap.
+pub const KNIGHT_LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// Offsets (files, ranks) of a king's step: the eight squares around a square.
+pub const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// For each square of a board the squares at given offsets. One `static` a variant, made at compile time.
+pub struct Leaps<const W: usize, const N: usize>([Bitboard<W>; N]);
+
+impl<const W: usize, const N: usize> Leaps<W, N> {
+    /// The targets of these offsets, each (files, ranks), from every square of a board.
+    ///
+    /// # Panics
+    /// When the board has not `N` squares or they do not fit `W` words.
+    #[must_use]
+    pub const fn new(size: BoardSize, offsets: &[(i8, i8)]) -> Self {
+        assert!(size.squares() == N && N <= W * 64, "the table fits its board");
+        let mut table = [Bitboard::EMPTY; N];
+        let mut n = 0;
+        while n < N {
+            let mut d = 0;
+            while d < offsets.len() {
+                if let Some(to) = size.offset(Square::new(n as u16), offsets[d].0, offsets[d].1) {
+                    table[n] = table[n].with(to);
+                }
+                d += 1;
+            }
+            n += 1;
+        }
+        Leaps(table)
+    }
+
+    /// The targets from one square.
+    #[inline]
+    #[must_use]
+    pub fn from(&self, square: Square) -> Bitboard<W> {
+        self.0[square.index()]
+    }
+}
+
+/// A way along a rank or a file: north is towards the last rank, east towards the last file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To the next file.
+    East,
+    /// To the file before.
+    West,
+    /// To the next rank.
+    North,
+    /// To the rank before.
+    South,
+}
+
+impl Way {
+    /// All four.
+    pub const ALL: [Way; 4] = [Way::East, Way::West, Way::North, Way::South];
+
+    /// The opposite way.
+    #[must_use]
+    pub const fn back(self) -> Way {
+        match self {
+            Way::East => Way::West,
+            Way::West => Way::East,
+            Way::North => Way::South,
+            Way::South => Way::North,
+        }
+    }
+
+    /// How much the number of a square grows with a step this way, on a board with this many files.
+    #[must_use]
+    pub const fn stride(self, files: i16) -> i16 {
+        match self {
+            Way::East => 1,
+            Way::West => -1,
+            Way::North => files,
+            Way::South => -files,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,5 +308,15 @@ mod tests {
         assert_eq!(lines.between(at(5, 1), at(2, 4)), diagonal);
         assert!(lines.between(at(0, 0), at(1, 2)).is_empty());
         assert_eq!(lines.through(at(0, 4), at(9, 4)).count(), 10);
+    }
+
+    #[test]
+    fn corners_have_fewer_leaps() {
+        let size = BoardSize::new(10, 10);
+        let knight = Leaps::<2, 100>::new(size, &KNIGHT_LEAPS);
+        let king = Leaps::<2, 100>::new(size, &KING_STEPS);
+        let count = |table: &Leaps<2, 100>, file, rank| table.from(size.square(file, rank).unwrap()).count();
+        assert_eq!((count(&knight, 0, 0), count(&knight, 1, 1), count(&knight, 4, 4)), (2, 4, 8));
+        assert_eq!((count(&king, 0, 0), count(&king, 0, 5), count(&king, 9, 9)), (3, 5, 3));
     }
 }

@@ -5,12 +5,10 @@
 
 mod bitboard;
 mod board_size;
-mod leaps;
 mod lines;
-mod way;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board_size::{BoardSize, Square, SquareName};
-pub use leaps::{KING_STEPS, KNIGHT_LEAPS, Leaps};
 pub use lines::Lines;
-pub use way::Way;
+pub use lines::Way;
+pub use lines::{KING_STEPS, KNIGHT_LEAPS, Leaps};

@@ -4,12 +4,12 @@ use crate::geometry::Square;
 use crate::notation::moves::{Joint, MoveSyntax};
 use crate::rules::{Board, Move, Tail};
 
-use super::error::{CaptureList, ResolveError};
 use super::explain::explain;
-use super::named::{Doubt, Named};
+use super::explain::{CaptureList, ResolveError};
 use super::reading::{Dropped, Reading};
-use super::search::{Found, search};
-use super::squares::{joint_fits, kind_of, on_board, whole};
+use super::reading::{joint_fits, kind_of, on_board, whole};
+use super::resolve::{Doubt, Named};
+use super::resolve::{Found, search};
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
 pub(super) fn from_to(

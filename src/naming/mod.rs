@@ -3,31 +3,16 @@
 mod commands;
 #[cfg(test)]
 mod drops;
-mod error;
 mod explain;
 mod from_to;
-mod named;
-mod origin;
-mod parse;
 mod plain;
 mod reading;
 mod resolve;
-mod roles;
-mod search;
-mod squares;
 mod write;
 
-pub use error::{CaptureList, ResolveError};
-pub use explain::Explanation;
-pub use parse::parse_move;
-pub use write::{Style, coord, figurine, lan, san, write};
+pub use commands::{push_turn, resolve_any};
+pub use explain::{CaptureList, Explanation, ResolveError, meant};
+pub use plain::{resolve_plain, resolve_plain_castling};
+pub use resolve::{Doubt, Named, parse_move, resolve};
+pub use write::{Style, coord, figurine, lan, mark, san, write};
 pub(crate) use write::{push_san, push_unmarked, short_coord};
-
-pub use {
-    commands::{push_turn, resolve_any},
-    explain::meant,
-    named::{Doubt, Named},
-    plain::{resolve_plain, resolve_plain_castling},
-    resolve::resolve,
-    write::mark,
-};

@@ -6,9 +6,9 @@
 use crate::notation::plain::Plain;
 use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, Position};
 
-use super::origin::Origin;
 use super::reading::unwritten_kind;
 use super::resolve::list_castling;
+use super::write::Origin;
 
 /// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
 ///

@@ -1,8 +1,11 @@
-//! What a move's text means in a position, before any legal move is compared with it.
+//! What a move's text means in a position, before any legal move is compared with it: which square is the origin, the target and
+//! the rest, and its letters, signs and squares, each checked against the game.
 
-use crate::geometry::{BoardSize, Square};
-use crate::notation::moves::Joint;
-use crate::rules::{PieceKind, Ruleset, Tail};
+use crate::geometry::{BoardSize, Square, SquareName};
+use crate::notation::moves::{Joint, MoveSyntax, Sign, Step, Written};
+use crate::rules::{Board, PieceKind, Ruleset, Tail};
+
+use super::explain::ResolveError;
 
 /// Which origin, target and tail a text may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,4 +43,170 @@ impl Reading {
 #[inline]
 pub(super) fn unwritten_kind(rules: &Ruleset) -> Option<PieceKind> {
     rules.kinds.iter().position(|info| info.unwritten).map(|n| PieceKind(n as u8))
+}
+
+/// What each square of a text is.
+#[derive(Clone, Copy)]
+pub(super) struct Roles<'a> {
+    origin: Option<&'a Step>,
+    to: &'a Step,
+    tail: Option<&'a Step>,
+    dropped: Dropped,
+}
+
+impl<'a> Roles<'a> {
+    pub(super) fn usual(text: &'a MoveSyntax) -> Result<Self, ResolveError> {
+        let too_many = |step: &Step| {
+            Err(ResolveError::Unreadable(step.span, "too many squares for a move of this variant".to_owned()))
+        };
+        let lettered = text.sign.is_some();
+        let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
+        let roles = |origin, to, tail| Ok(Roles { origin, to, tail, dropped });
+        match (dropped, text.steps()) {
+            (Dropped::Yes, [to, behind @ ..]) => {
+                joint_fits(to, ORIGIN)?;
+                match behind {
+                    [] => roles(None, to, None),
+                    [place] if place.joint == Joint::Puts => roles(None, to, Some(place)),
+                    [more, ..] => too_many(more),
+                }
+            }
+            (_, [to]) => {
+                // `N-f3` is an old habit; a dash alone before a square is none.
+                joint_fits(to, if lettered { TARGET } else { &[Joint::Bare, Joint::Takes] })?;
+                roles(None, to, None)
+            }
+            (_, [to, place]) if place.joint == Joint::Puts => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(place))
+            }
+            (_, [to, gone]) if to.joint != Joint::Bare && gone.joint == Joint::Takes && lettered => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(gone))
+            }
+            (_, [origin, to]) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
+                roles(Some(origin), to, None)
+            }
+            (_, [origin, to, tail]) if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
+                roles(Some(origin), to, Some(tail))
+            }
+            (_, [_, _, more, ..]) => too_many(more),
+            (_, []) => unreachable!("the grammar wants a square"),
+        }
+    }
+
+    /// The other way to understand a lettered move with two squares and a capture between: `Kd2xc2` may be origin
+    /// and target or target and removal. At most one can be legal: either a friend holds d2 or not.
+    pub(super) fn with_removal(self, kind: Option<PieceKind>) -> Option<Self> {
+        let first = self.origin?;
+        let two = self.tail.is_none() && self.to.joint == Joint::Takes && first.square().is_some();
+        (two && kind.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
+    }
+
+    pub(super) fn reading(
+        self,
+        position: &dyn Board,
+        kind: Option<PieceKind>,
+        promotion: Option<PieceKind>,
+    ) -> Result<Reading, ResolveError> {
+        let size = position.size();
+        let mut reading = Reading {
+            kind,
+            from_file: self.origin.and_then(|step| step.file),
+            from_rank: self.origin.and_then(|step| step.rank),
+            to: whole(size, self.to)?,
+            tail: tail_of(size, self.tail)?,
+            promotion,
+            takes: self.to.joint,
+            dropped: self.dropped,
+        };
+        if kind.is_none() && (self.origin.is_some() || self.tail.is_none()) {
+            reading.kind = unsigned(position, &reading);
+        }
+        Ok(reading)
+    }
+}
+
+/// A text without a letter means the piece on a whole origin, otherwise a Pawn.
+fn unsigned(position: &dyn Board, reading: &Reading) -> Option<PieceKind> {
+    let on_origin =
+        reading.whole_origin(position.size()).and_then(|from| position.at(from)).map(|piece| piece.kind);
+    on_origin.or_else(|| unwritten_kind(position.rules()))
+}
+
+/// Signs that may be before the square that a piece leaves, and before the square that it goes to.
+pub(super) const ORIGIN: &[Joint] = &[Joint::Bare];
+pub(super) const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
+
+/// Checks the sign before a square.
+pub(super) fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), ResolveError> {
+    if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
+}
+
+#[cold]
+fn joint_amiss(step: &Step) -> ResolveError {
+    let sign = match step.joint {
+        Joint::Bare => "nothing",
+        Joint::Dash => "`-`",
+        Joint::Takes => "`x`",
+        Joint::Puts => "`~`",
+        Joint::And => "`/`",
+    };
+    ResolveError::Unreadable(step.span, format!("unexpected {sign} before this square"))
+}
+
+pub(super) fn kind_of(rules: &Ruleset, sign: Sign) -> Result<PieceKind, ResolveError> {
+    rules.kind_of_sign(sign.letter).ok_or_else(|| no_such_piece(rules, sign))
+}
+
+#[cold]
+fn no_such_piece(rules: &Ruleset, sign: Sign) -> ResolveError {
+    let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
+    let why = format!("{} has no piece `{}`; its piece letters are {letters}", rules.name, sign.letter);
+    ResolveError::Unreadable(sign.span, why)
+}
+
+pub(super) fn on_board(size: BoardSize, step: &Step) -> Result<(), ResolveError> {
+    let beyond = match (step.file, step.rank) {
+        (Some(file), Some(rank)) => size.square(file, rank).is_none(),
+        (Some(file), None) => file >= size.files(),
+        (None, Some(rank)) => rank >= size.ranks(),
+        (None, None) => false,
+    };
+    if beyond { Err(beyond_board(size, step)) } else { Ok(()) }
+}
+
+#[cold]
+fn beyond_board(size: BoardSize, step: &Step) -> ResolveError {
+    let why = match (step.file, step.rank) {
+        (Some(file), Some(rank)) => format!("{} is outside the {size} board", SquareName { file, rank }),
+        (Some(file), None) => {
+            let letter = char::from(b'a' + file);
+            format!("the {size} board has no file {letter}, and a piece letter is a capital")
+        }
+        (None, rank) => format!("rank {} is outside the {size} board", rank.map_or(0, |rank| rank + 1)),
+    };
+    ResolveError::Unreadable(step.span, why)
+}
+
+pub(super) fn whole(size: BoardSize, step: &Step) -> Result<Square, ResolveError> {
+    let square = step.square().and_then(|name| size.square(name.file, name.rank));
+    square.ok_or_else(|| not_whole(step))
+}
+
+#[cold]
+fn not_whole(step: &Step) -> ResolveError {
+    ResolveError::Unreadable(step.span, "the destination square is incomplete".to_owned())
+}
+
+pub(super) fn tail_of(size: BoardSize, step: Option<&Step>) -> Result<Tail, ResolveError> {
+    Ok(match step {
+        None => Tail::None,
+        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole(size, step)?),
+        Some(step) => Tail::Removal(whole(size, step)?),
+    })
 }

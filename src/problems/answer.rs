@@ -1,24 +1,27 @@
 //! Solves a position and gives everything that was asked about it by name.
+//!
+//! Only the search needs the type of a position: it plays millions of moves. What is made of its results is the same in all
+//! games and plays few moves, so it is compiled once, for positions that are a [`Board`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::naming;
+use crate::geometry::Square;
 use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
 use crate::replay::{Code, Finding};
-use crate::rules::Board;
-use crate::solve::{Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, pass_board, unsolved};
-use crate::variants::Variant;
-use crate::variants::fen;
+use crate::rules::{Board, Move, Position};
+use crate::solve::{
+    Analysis, Decisions, Growth, Limits, ProofError, Reason, SetPlay, Solution, SolveVerdict, Stipulation,
+    Tree, TreeLimits, Try, WorkerPool, pass_board, unsolved,
+};
+use crate::variants::{Variant, boards, fen};
+use crate::{naming, with_family};
 
-use super::analysed::{Analysed, analyse};
 use super::explained::explain;
-use super::named;
 use super::phases::{Phase, compare};
-use super::reduce::idle_pieces;
 use super::resume::Resumed;
-use super::{Part, Problem, ProblemOptions, Wanted, WantedPlay};
+use super::{Part, Problem, ProblemOptions, Wanted, WantedPlay, named};
 
 /// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
 pub type Certificate = Decisions<String>;
@@ -180,4 +183,95 @@ fn certificate(
         return Err(ProofError::TooManySolutions);
     }
     Ok(Certificate { keys, least, win, refute, solutions })
+}
+
+/// A solved problem of any variant: see [`Analysis`].
+pub(crate) trait Analysed {
+    fn solution(&self) -> &Solution;
+    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree;
+    fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool);
+    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay;
+    fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason>;
+    fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>>;
+    fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError>;
+}
+
+impl<P: Position> Analysed for Analysis<P> {
+    fn solution(&self) -> &Solution {
+        self.solution()
+    }
+
+    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree {
+        self.tree_on(limits, workers)
+    }
+
+    fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool) {
+        self.tries(most, limits)
+    }
+
+    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
+        self.set_play(limits)
+    }
+
+    fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
+        self.reason(m, limits)
+    }
+
+    fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>> {
+        self.refutations(moves, limits)
+    }
+
+    fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
+        self.decisions(limits)
+    }
+}
+
+/// Finds the status of every first move: see [`Analysis::of`].
+pub(super) fn analyse(
+    position: &dyn Board,
+    stipulation: Stipulation,
+    limits: &Limits,
+    workers: &WorkerPool,
+) -> Box<dyn Analysed> {
+    with_family!(Variant::of_ruleset(position.rules()), P => {
+        Box::new(Analysis::<P>::of(&boards::typed(position), stipulation, limits, workers))
+    })
+}
+
+/// The squares of the pieces that can be removed one at a time, with the same keys and no shorter solution; and whether
+/// all pieces were tried, which a limit may prevent. A piece stays when the position without it is not legal.
+pub(super) fn idle_pieces(
+    position: &dyn Board,
+    solution: &Solution,
+    settings: &ProblemOptions<'_>,
+    resumed: Option<&Resumed>,
+) -> (Vec<String>, bool) {
+    let (limits, workers) = (&settings.limits, settings.pool());
+    let keys = |position: &dyn Board, solution: &Solution| -> Vec<String> {
+        solution.keys().map(|m| naming::coord(position, m)).collect()
+    };
+    let wanted = keys(position, solution);
+    let (setup, variant) = (position.setup(), Variant::of_ruleset(position.rules()));
+    let (mut idle, mut whole) = (Vec::new(), true);
+    let kinds = setup.board.iter().enumerate().filter(|(_, piece)| piece.is_some());
+    for (number, _) in kinds {
+        let mut without = setup.clone();
+        without.board[number] = None;
+        let Ok(smaller) = boards::from_setup(variant, &without, &mut Vec::new()) else { continue };
+        let square = u16::try_from(number).expect("no board has so many squares");
+        let square = position.size().name(Square::new(square)).to_string();
+        let found = match resumed {
+            Some(resumed) => {
+                resumed.search_without(&square, &*smaller, solution.stipulation, limits, workers)
+            }
+            None => analyse(&*smaller, solution.stipulation, limits, workers),
+        };
+        let found = found.solution();
+        whole &= found.verdict() != SolveVerdict::Undecided;
+        let same = found.verdict() == solution.verdict() && found.least() == solution.least();
+        if same && keys(&*smaller, found) == wanted {
+            idle.push(square);
+        }
+    }
+    (idle, whole)
 }

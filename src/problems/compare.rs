@@ -8,7 +8,7 @@ use crate::replay::{Code, Edit, Finding, Fix};
 use crate::rules::{Board, Move};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
-use super::analysed::{Analysed, analyse};
+use super::answer::{Analysed, analyse};
 use super::claim::{Claim, Unreadable};
 use super::{NamedMove, Problem, ProblemOptions, named};
 

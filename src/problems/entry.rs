@@ -10,7 +10,7 @@ use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
-use super::analysed::Analysed;
+use super::answer::Analysed;
 use super::answer::answer;
 use super::claim::{self, Claim};
 use super::compare::{a_line, compare};

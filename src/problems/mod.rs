@@ -3,7 +3,6 @@
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
 //! `id` and `twin`. What is wrong with it becomes a [`Finding`], as in records.
 
-mod analysed;
 mod answer;
 mod canonical;
 mod claim;
@@ -18,18 +17,13 @@ mod notations;
 mod options;
 mod phases;
 mod positions;
-mod proven;
-mod reduce;
 mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
-mod shortened;
 mod state;
-mod status;
 mod twins;
 mod unfinished;
-mod watched;
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -46,6 +40,8 @@ pub use answer::Certificate;
 #[cfg(feature = "cli")]
 pub(crate) use conventions::castling_by_convention;
 pub use entry::{solve_line, solve_position};
+#[cfg(feature = "cli")]
+pub(crate) use first_moves::KeyProgress;
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, listed};
 #[cfg(feature = "source")]
@@ -58,18 +54,16 @@ pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
 pub use unfinished::Part;
-#[cfg(feature = "cli")]
-pub(crate) use watched::KeyProgress;
 #[cfg(feature = "view")]
-pub(crate) use {analysed::Analysed, entry::analyse_line, notations::Extent, notations::analyse_entry};
+pub(crate) use {answer::Analysed, entry::analyse_line, notations::Extent, notations::analyse_entry};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
     first_moves::FirstMoves,
-    proven::proof_block,
+    first_moves::KeyWatch,
+    rewrite::proof_block,
     rewrite::with_keys,
     state::SolveState,
-    watched::KeyWatch,
 };
 
 /// What to find, and how much work that may cost.

@@ -13,9 +13,9 @@ use crate::solve::{
 use crate::variants::fen;
 
 use super::ProblemOptions;
-use super::analysed::{Analysed, analyse};
+use super::answer::{Analysed, analyse};
+use super::state::Status;
 use super::state::{Key, SolveState};
-use super::status::Status;
 
 /// A problem of a run that can be resumed.
 pub(super) struct Resumed {

@@ -1,15 +1,14 @@
-//! Writes the keys that were found into an entry.
+//! Writes what was found for others to read: the keys into an entry, the proof as a block of a proof file.
 
 use crate::naming;
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, Opcode};
+use crate::proof::{Block, Header, VERSION};
 use crate::rules::{Board, Move};
 use crate::variants::boards;
 
-use super::Problem;
-use super::claim;
 use super::entry::{mate, operands};
-use super::twins;
+use super::{Certificate, Problem, claim, twins};
 
 /// The line with its `bm` replaced, or added at its end. Moves of its `am` that are keys or no moves are taken out, as is a `bm` without
 /// a solution, and the stipulation becomes the one that was solved. So the line claims nothing that is wrong. What is replaced is kept
@@ -154,4 +153,22 @@ fn claimed(opcode: &[u8]) -> Vec<u8> {
     let claim = opcode.trim_ascii_end();
     let claim = claim.strip_suffix(b";").unwrap_or(claim);
     claim.iter().map(|&byte| if byte == b'"' { b'\'' } else { byte }).collect()
+}
+
+/// A proof with what it claims; none for a problem that was not understood, which then has no proof either.
+#[must_use]
+pub fn proof_block(problem: &Problem, proof: &Certificate) -> Option<Block> {
+    let rules = problem.variant?.ruleset();
+    let header = Header {
+        version: VERSION,
+        id: problem.id.clone(),
+        variant: rules.id.to_owned(),
+        rules: rules.version.to_owned(),
+        fen: problem.fen.clone()?,
+        stip: problem.stipulation?.to_string(),
+        keys: proof.keys.clone(),
+        least: proof.least,
+        solutions: proof.solutions.clone(),
+    };
+    Some(Block { header, win: proof.win.clone(), refute: proof.refute.clone() })
 }

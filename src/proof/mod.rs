@@ -41,7 +41,6 @@ mod seen;
 mod solutions;
 mod tree_walk;
 mod walk;
-mod words;
 
 pub use block::Block;
 pub use budget::VerifyLimits;

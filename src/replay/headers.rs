@@ -1,17 +1,19 @@
-//! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
+//! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them. Records of some notations
+//! have fixed fields beside their tags, and both must say the same; others state the rules of their game.
 
 use crate::notation::Span;
 use crate::notation::letters::PieceLetters;
 use crate::notation::score::Score;
-use crate::notation::syntax::{Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart};
-use crate::variants::{GivenError, Variant};
+use crate::notation::syntax::{
+    Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, RulesStatement, Tag, TagPart,
+};
+use crate::notation::text::text;
+use crate::variants::{GivenError, Variant, boards, fen};
 
-use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::fix::{Edit, Fix};
 use super::known_tags::{DATE, Known, RESULT, ROSTER, Value, value_of};
-use super::stated_rules;
 use super::{Claim, Code, Finding, ReplayOptions, dates, line_ends, tag_fixes};
 
 /// What a record needs whose variant says that the rules are its own.
@@ -82,12 +84,10 @@ impl<'a> Headers<'a> {
         let known = Known::among(bytes, game);
         let value = |tag: Option<Tag>| tag.map(|tag| value_of(bytes, game, tag));
         if conventions.tags_repeat_fields {
-            fields::compare(bytes, game, &known, findings);
+            compare(bytes, game, &known, findings);
         }
         let variant = settings.variant.or_else(|| match &game.rules {
-            Some(stated) if known.variant.is_none() => {
-                stated_rules::variant_of(bytes, game, stated, findings)
-            }
+            Some(stated) if known.variant.is_none() => variant_of_rules(bytes, game, stated, findings),
             _ => variant_of(value(known.variant), value(known.rules), settings, findings),
         });
         let given = settings.variant.or(settings.default_variant);
@@ -355,5 +355,66 @@ fn opening(close: &str) -> &'static str {
         "]" => "[",
         ")" => "(",
         _ => "{",
+    }
+}
+
+/// Reports the first tag that says something else than a field.
+pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findings) {
+    let value = |tag: Tag| value_of(bytes, game, tag).text;
+    let tag =
+        |name: &[u8]| game.tags.iter().copied().find(|tag| tag.is_tag() && game.name_of(bytes, tag) == name);
+    let rules = known.rules.map(value);
+    let named = |tag: Tag| Variant::given(&value(tag), rules.as_deref()).ok();
+    let variant = known.variant.and_then(named);
+    if let (Some(field), Some(tag)) = (known.variant, tag(b"Variant"))
+        && named(tag) != variant
+    {
+        let message = format!(
+            "the field `variant` says `{}`, and the tag `Variant` says `{}`",
+            value(field),
+            value(tag)
+        );
+        findings.add(Code::E109, tag.value, message);
+        return findings.spoil();
+    }
+    if let (Some(tag), Some(variant)) = (tag(b"FEN"), variant) {
+        let field = known.fen.filter(|field| !field.is_tag()).map(value);
+        if !field.is_some_and(|field| is_same_position(variant, &field, &value(tag))) {
+            findings.add(Code::E109, tag.value, "the field `start` and the tag `FEN` do not agree");
+            findings.spoil();
+        }
+    }
+}
+
+fn is_same_position(variant: Variant, one: &str, other: &str) -> bool {
+    let whole = |text: &str| boards::read(variant, text).map(|(position, _)| fen::write(&*position)).ok();
+    one == other || whole(one).is_some_and(|one| whole(other) == Some(one))
+}
+
+/// The variant that has the rules of a record.
+fn variant_of_rules(
+    bytes: &[u8],
+    game: &ParsedGame,
+    stated: &RulesStatement,
+    findings: &mut Findings,
+) -> Option<Variant> {
+    let refuse = |finding: Finding, findings: &mut Findings| {
+        findings.push(finding.with_help(stated.help));
+        findings.spoil();
+        None
+    };
+    if stated.span.is_empty() {
+        let message = "the record has no rules and does not name its variant";
+        return refuse(Finding::new(Code::E302, game.beginning(), message), findings);
+    }
+    let rules = text(stated.span.of(bytes));
+    match Variant::of_stated_rules(&rules) {
+        Ok(variant) => Some(variant),
+        Err(error) => {
+            let place = Span::new(error.span.start, error.span.end).moved(stated.span.start);
+            let end = stated.span.end;
+            let place = Span { start: place.start.min(end), end: place.end.min(end) };
+            refuse(Finding::new(Code::E303, place, error.why), findings)
+        }
     }
 }

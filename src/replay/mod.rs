@@ -6,11 +6,9 @@
 
 mod captures;
 mod code;
-mod code_set;
 pub(crate) mod dates;
 mod doubts;
 mod ends;
-mod fields;
 mod finding;
 mod findings;
 mod fitting;
@@ -18,8 +16,7 @@ mod fix;
 mod fixable;
 mod guess;
 mod headers;
-mod history;
-pub(crate) mod history_end;
+pub(crate) mod history;
 mod judge;
 mod known_tags;
 mod letters;
@@ -30,7 +27,6 @@ mod marks;
 mod matches;
 mod place;
 mod spell;
-mod stated_rules;
 mod tag_fixes;
 mod watch;
 
@@ -53,7 +49,7 @@ pub use crate::notation::score::Score;
 
 pub use {
     captures::why_wrong,
-    code_set::CodeSet,
+    code::CodeSet,
     doubts::contradictions,
     findings::MOST_FINDINGS,
     fix::Fixes,

@@ -13,7 +13,7 @@ use crate::problems::{Explained, NamedMove, Stipulation, listed};
 use crate::solve::{Attempt, Goal, PlayKind};
 
 use super::parts::{Lines, Role};
-use super::together::together;
+use super::play::together;
 use super::variations::{Begins, Printer};
 
 /// Adds the explanation of a move.

@@ -6,8 +6,6 @@
 
 mod concise;
 mod explained;
-mod fingerprint;
-mod fix;
 mod github;
 mod gitlab;
 mod harmless;
@@ -17,23 +15,21 @@ mod json;
 mod junit;
 mod markdown;
 mod matches;
-mod palette;
 mod parts;
 mod play;
 mod problems;
 mod sarif;
 mod subject;
-mod together;
 mod tree;
 mod variations;
 
 pub use concise::concise_verdict;
-pub use fingerprint::Fingerprints;
 pub use github::{github, github_unread};
 pub use gitlab::{gitlab, gitlab_unread};
 pub use harmless::{harmless, harmless_lines};
 #[cfg(feature = "cli")]
 pub(crate) use harmless::{harmless_file_text, harmless_plain};
+pub use identity::Fingerprints;
 pub use identity::Identity;
 pub use json::GameObject;
 pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};

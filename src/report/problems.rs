@@ -8,9 +8,9 @@ use crate::replay::{Code, Finding, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
 
-use super::fix::FixObject;
 use super::harmless;
 use super::human::{Source, finding_text};
+use super::json::FixObject;
 use super::parts::{Line, Role};
 use super::tree::{ExplainedObject, PlayObject, TryObject, VariationObject, plays, variations};
 

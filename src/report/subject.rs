@@ -12,9 +12,9 @@ use crate::notation::Span;
 use crate::problems::Problem;
 use crate::replay::{Finding, Place, Places};
 
-use super::fix::offset_in_file;
 use super::harmless;
 use super::identity::Identity;
+use super::json::offset_in_file;
 
 /// What a path in a URI keeps as it is (RFC 3986, `pchar` and `/`). A colon is not kept: in the first part of a relative
 /// path it would end a scheme.

@@ -1,5 +1,8 @@
 //! Why a move breaks a rule.
 
+use std::error::Error;
+use std::fmt;
+
 use super::MoveKind;
 
 /// How far a move came before a rule stopped it. If a text could mean several pieces and fits none of them, the message
@@ -58,3 +61,12 @@ impl IllegalMove {
         if other.stage > self.stage { other } else { self }
     }
 }
+
+/// The rule and the reason: `ODIN-2: the Pawn on a2 is in the way from a1 to a5`.
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.why)
+    }
+}
+
+impl Error for IllegalMove {}

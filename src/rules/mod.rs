@@ -4,9 +4,7 @@
 //! generic over its type, which is chosen once per record, problem or perft run.
 
 mod board;
-mod display;
 mod illegal_move;
-mod look;
 mod moves;
 mod outcome;
 mod parts;
@@ -16,25 +14,24 @@ mod position;
 mod questions;
 mod ruleset;
 mod setup;
-mod wins;
 mod zobrist;
 
 pub use board::Board;
 pub use illegal_move::{IllegalMove, Stage};
-pub use look::{Ground, Shape};
 pub use moves::{Move, MoveKind};
+pub use outcome::Wins;
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls, OneVariant, Position, Reversible};
 pub(crate) use questions::position_questions;
 pub(crate) use ruleset::RULING;
+pub use ruleset::{Ground, Shape};
 pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
     VariantNames,
 };
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
-pub use wins::Wins;
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::zobrist_table;
 

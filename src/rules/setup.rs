@@ -3,6 +3,9 @@
 //! A variant makes its position from a [`Setup`], or gives the reason to refuse it; it makes a `Setup` of a position that
 //! is to be printed. Nothing here knows texts or letters.
 
+use std::error::Error;
+use std::fmt;
+
 use crate::geometry::{BoardSize, Square};
 
 use super::{Piece, PieceKind, Side};
@@ -173,5 +176,24 @@ impl SetupWarning {
     #[must_use]
     pub(crate) fn unusual(field: SetupField, why: impl Into<String>) -> Self {
         SetupWarning { field, why: why.into(), is_read: true }
+    }
+}
+
+/// The reason, after the rule where there is one.
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rule {
+            Some(rule) => write!(f, "{rule}: {}", self.why),
+            None => f.write_str(&self.why),
+        }
+    }
+}
+
+impl Error for SetupError {}
+
+/// What was left out and why.
+impl fmt::Display for SetupWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
     }
 }

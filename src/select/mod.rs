@@ -5,7 +5,6 @@
 //! finds duplicates; its caller must have the games in their order.
 
 mod collation;
-mod error;
 pub mod findings;
 mod pattern;
 mod plies;
@@ -19,9 +18,9 @@ use crate::notation::syntax::{ParsedGame, Tag};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
-pub use error::ConditionError;
 pub use pattern::Pattern;
 pub use plies::Plies;
+pub use tag::ConditionError;
 pub use tag::TagTest;
 
 pub use {

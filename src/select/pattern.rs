@@ -23,7 +23,7 @@ use crate::variants::fen::letter_of;
 use crate::variants::{Variant, boards, fen};
 use crate::with_family;
 
-use super::error::ConditionError;
+use super::tag::ConditionError;
 
 /// One position, or a class of positions.
 ///

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::error::ConditionError;
+use super::tag::ConditionError;
 
 /// A range of plies that includes both ends: `20..40`, `20..`, `..40`, `40`.
 ///

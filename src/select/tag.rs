@@ -1,6 +1,7 @@
 //! Conditions on tags: `White=Carlsen, Magnus`, `Date>=2024`, `Event~open|masters`.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::str::FromStr;
 
 use regex::{Regex, RegexBuilder};
@@ -8,7 +9,6 @@ use regex::{Regex, RegexBuilder};
 use crate::replay::dates::{self, Period};
 
 use super::collation::{collation_key, is_known};
-use super::error::ConditionError;
 
 /// A condition on the value of a tag.
 ///
@@ -176,6 +176,18 @@ impl TagTest {
         }
     }
 }
+
+/// The reason why a text is not a condition of its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConditionError(pub(super) String);
+
+impl fmt::Display for ConditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ConditionError {}
 
 #[cfg(test)]
 mod tests {

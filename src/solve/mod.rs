@@ -45,7 +45,6 @@ mod order;
 mod pass;
 mod proof_walk;
 mod reason;
-mod refutations;
 mod replies;
 mod resume;
 mod rule_play;

@@ -1,4 +1,5 @@
-//! Tries: first moves that only a few defences refute, with these defences and the play after the others.
+//! First moves that are not keys: the tries, which only a few defences refute, with the play after the others; and for any of them a
+//! reply that shows why it fails.
 
 use crate::rules::{Move, Position};
 
@@ -6,7 +7,7 @@ use super::analysis::{Analysis, Memory};
 use super::grow::{Grower, tidy};
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Branch, FirstMoveStatus, PlayKind, TreeLimits};
+use super::{Branch, FirstMoveStatus, Limits, PlayKind, Stipulation, TreeLimits};
 
 /// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,4 +84,30 @@ pub(super) fn refutations<P: Position>(
         }
     }
     Ok((!refutations.is_empty()).then_some(refutations))
+}
+
+impl<P: Position> Analysis<P> {
+    /// For each of these first moves, which are not keys, the first reply that shows why: after it the attacker does not
+    /// reach its aim in time, or in `survive N` the attacker does reach it. None where the game is over after the move, in
+    /// help and series play, and where a limit stopped the search. The limits are for all moves together.
+    pub(crate) fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>> {
+        let Memory::Direct(search) = &mut self.memory else { return vec![None; moves.len()] };
+        search.meter = Meter::new(limits);
+        let stipulation = self.solution.stipulation;
+        let refutation = |m: &Move| refutation(search, &self.position.after(*m), stipulation).ok().flatten();
+        moves.iter().map(refutation).collect()
+    }
+}
+
+fn refutation<P: Position>(
+    search: &mut Search,
+    position: &P,
+    stipulation: Stipulation,
+) -> Result<Option<Move>, Stop> {
+    let left = stipulation.moves() - 1;
+    if stipulation.play() == PlayKind::Survive {
+        // Here the attacker replies, and the side that solves the problem defends.
+        return search.first_answer(position, left);
+    }
+    search.first_refutation(position, left)
 }

@@ -3,7 +3,7 @@
 mod write;
 
 use crate::naming::Style;
-use crate::notation::pgn::{conventions, is_one_game, parse};
+use crate::notation::pgn::{PGN, is_one_game, parse};
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::notation::{iccf, moves};
 use crate::replay::Spelling;
@@ -30,14 +30,8 @@ const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
     }
 }
 
-static READER: Reader = Reader {
-    conventions: &conventions::PGN,
-    recognise,
-    cut: Cut::Pgn(parse),
-    parse,
-    is_one_game,
-    ..Reader::NONE
-};
+static READER: Reader =
+    Reader { conventions: &PGN, recognise, cut: Cut::Pgn(parse), parse, is_one_game, ..Reader::NONE };
 
 /// A tag, or after comments a move, a move number or a result. Other text may come first, such as the head of a letter,
 /// if the file is not mostly such text.

@@ -1,12 +1,16 @@
-//! One game of a record in PGN: its tags, then its movetext.
+//! One game of a record in PGN: its tags, then its movetext; and what PGN does in its own way: words for moves, braces for
+//! comments, seven tags, a result at the end.
+
+use std::borrow::Cow;
 
 use memchr::memchr;
 
+use crate::notation::Span;
+use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
-use crate::notation::syntax::ParsedGame;
-use crate::notation::{Span, moves};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, ParsedGame, PlainMoves};
+use crate::notation::text::{lines, text};
 
-use super::conventions::PGN;
 use super::header::header;
 use super::movetext;
 
@@ -41,4 +45,31 @@ fn has_moves(line: &[u8]) -> bool {
             word.starts_with(b"O-O") || word.iter().any(u8::is_ascii_digit) && digits < word.len();
         is_number || Score::parse(word).is_some() || may_be_move && moves::parse(word).is_ok()
     })
+}
+
+/// PGN's conventions.
+pub(crate) static PGN: Conventions = Conventions {
+    id: "pgn",
+    read_move: MoveSyntax::read,
+    plain_moves: PlainMoves::Common,
+    marks: Marks::Written,
+    glyphs_in_moves: true,
+    comment,
+    line_comments: true,
+    comment_end: '}',
+    readable: true,
+    tags_repeat_fields: false,
+    roster: true,
+    result: true,
+    writes_start: false,
+    results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    edits: Edits::All,
+};
+
+fn comment(kind: ElementKind, raw: &[u8]) -> Cow<'_, str> {
+    match kind {
+        ElementKind::LineComment | ElementKind::EscapedLine => text(&raw[1..]),
+        ElementKind::Aside | ElementKind::Number => lines(text(raw)),
+        _ => lines(text(raw[1..].strip_suffix(b"}").unwrap_or(&raw[1..]))),
+    }
 }

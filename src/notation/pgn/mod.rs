@@ -33,7 +33,6 @@
 //! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`,
 //! `MAX_FAULTS`; each cut is reported.
 
-pub(crate) mod conventions;
 mod game;
 pub(crate) mod header;
 mod lines;
@@ -47,6 +46,7 @@ mod tag;
 mod tests;
 mod writer;
 
+pub(crate) use game::PGN;
 pub use game::parse;
 pub(crate) use movetext::number_of;
 pub use nag::glyph_nag;

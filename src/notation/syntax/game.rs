@@ -4,9 +4,10 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
+use crate::notation::score::Score;
 use crate::notation::text::{text, value_text};
 
-use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal, Tag};
+use super::{Conventions, Fault, FaultKind, Refusal};
 
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
@@ -246,5 +247,120 @@ impl ParsedGame {
             }
             _ => false,
         })
+    }
+}
+
+/// A piece of movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// What it is.
+    pub kind: ElementKind,
+    /// Its place in the text.
+    pub span: Span,
+}
+
+/// What a piece of movetext is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ElementKind {
+    /// Dots, or digits followed by dots.
+    MoveNumber,
+    /// A number without a dot, which is a move number only if it is the one that is due and a move follows it; or a number or a time
+    /// in parentheses, which never is one.
+    Number,
+    /// A word that is nothing else, with its check marks and `!?`.
+    Move,
+    /// A second name of the move before it. Both must mean the same move.
+    SecondName,
+    /// `e.p.` or `ep`, directly after a move.
+    EnPassantNote,
+    /// A mark as a word of its own, directly after a move: `ch`, `mate`, `+`.
+    MarkNote,
+    /// `$n`.
+    Nag(u8),
+    /// A word of `!` and `?`, or a sign that [`glyph_nag`](crate::notation::pgn::glyph_nag) knows.
+    Glyph,
+    /// A comment. In PGN the span includes the braces; a comment without an end reaches to the end of the text.
+    Comment,
+    /// A comment on the move before the last one. Only notations that write two moves per turn have it.
+    CommentOnMoveBefore,
+    /// A comment that ends with its line. In PGN: `;` and the rest of the line, without the line end.
+    LineComment,
+    /// `%` in the first column and the rest of its line, without the line end.
+    EscapedLine,
+    /// Text without the signs of a comment that is understood, and has no other place in a game: `(=)`, an offer of a draw.
+    Aside,
+    /// `(`.
+    Open,
+    /// `)`; empty where the text ends before it.
+    Close,
+    /// A whole variation that is not read: it is nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH), or the reader does not know how.
+    Buried,
+    /// A result. Only one outside variations ends the game.
+    Result(Score),
+}
+
+impl ElementKind {
+    /// Whether it is a comment of any sort.
+    #[must_use]
+    pub const fn is_comment(self) -> bool {
+        matches!(
+            self,
+            ElementKind::Comment
+                | ElementKind::CommentOnMoveBefore
+                | ElementKind::LineComment
+                | ElementKind::EscapedLine
+                | ElementKind::Aside
+        )
+    }
+}
+
+/// A tag pair. Its name and value are asked of the game it belongs to
+/// ([`ParsedGame::name_of`](super::ParsedGame::name_of), [`ParsedGame::value_of`](super::ParsedGame::value_of)), because
+/// not every notation writes them as they mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The place of its name; empty where the notation writes none.
+    pub name: Span,
+    /// The place of its value, between the quotes if there are any.
+    pub value: Span,
+    /// Its place as a whole, brackets included.
+    pub whole: Span,
+    /// Where its name and value come from.
+    pub origin: Origin,
+}
+
+/// Where the name and the value of a tag come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// They are read from the text, as PGN writes them.
+    Text,
+    /// The notation writes them in another way. The spans are places in the game's own texts.
+    Translated {
+        /// The name, as PGN has it.
+        name: Span,
+        /// The value.
+        value: Span,
+    },
+    /// The notation has a fixed place for it instead of a tag: it says something about the game and is not a tag of the
+    /// record. The spans are places in the game's own texts.
+    Field {
+        /// The name, as PGN has it.
+        name: Span,
+        /// The value.
+        value: Span,
+    },
+}
+
+impl Tag {
+    /// A tag as PGN writes it.
+    #[must_use]
+    pub const fn written(name: Span, value: Span, whole: Span) -> Self {
+        Tag { name, value, whole, origin: Origin::Text }
+    }
+
+    /// Whether the record writes it as a tag.
+    #[must_use]
+    pub const fn is_tag(&self) -> bool {
+        !matches!(self.origin, Origin::Field { .. })
     }
 }

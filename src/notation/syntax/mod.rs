@@ -4,13 +4,11 @@
 //! [`Conventions`], which are data: the code that replays a game never asks which notation it was.
 
 mod conventions;
-mod element;
 mod fault;
 mod game;
-mod tag;
 
 pub use conventions::{Conventions, Edits, Marks, PlainMoves};
-pub use element::{Element, ElementKind};
 pub use fault::{Fault, FaultKind, Refusal, TagPart};
+pub use game::{Element, ElementKind};
 pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RulesStatement};
-pub use tag::{Origin, Tag};
+pub use game::{Origin, Tag};

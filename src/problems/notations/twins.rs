@@ -5,7 +5,7 @@
 //! ```
 
 use crate::notation::Span;
-use crate::problems::shortened::is_short_for;
+use crate::problems::options::is_short_for;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 use crate::solve::Stipulation;

@@ -2,7 +2,7 @@
 
 use crate::notation::Span;
 use crate::replay::Code;
-use crate::replay::history_end::history_end;
+use crate::replay::history::history_end;
 use crate::rules::{Outcome, Position, Reason, Repetition, Reversible, Side};
 
 use super::Player;

@@ -2,7 +2,7 @@
 //!
 //! They may be shortened to three letters; case does not count. Some commands take the rest of their line as text.
 
-use crate::problems::shortened::{is_short_for, only};
+use crate::problems::options::{is_short_for, only};
 
 use super::language::{Language, Names};
 

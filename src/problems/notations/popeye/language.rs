@@ -13,7 +13,7 @@
 
 use std::borrow::Cow;
 
-use crate::problems::shortened::{is_short_for, only};
+use crate::problems::options::{is_short_for, only};
 
 use super::words::Word;
 
