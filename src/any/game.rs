@@ -1,17 +1,20 @@
 //! A game of any variant with its history: moves are played and taken back, ends and claims are known, and the whole is
-//! written as PGN.
+//! written as PGN. A move or a tag that it refuses gets its reason.
 //!
 //! It judges ends as the replay of a record does: the board first, then repetition and move counts. There is no resigning here
 //! and no draw by agreement; the tag `Result` holds such a result.
 
+use std::fmt;
+
+use crate::naming::ResolveError;
 use crate::notation::pgn::{Dots, PgnWriter, is_tag_name};
 use crate::notation::score::Score;
-use crate::rules::{Move, Outcome, Position, Reason, Side};
+use crate::rules::{IllegalMove, Move, Outcome, Position, Reason, Side};
 use crate::variants::Variant;
 use crate::with_family;
 
+use super::AnyPosition;
 use super::line::{Line, State};
-use super::{AnyPosition, PlayError, TagError};
 
 /// The tags that the standard asks for, with what they say where nothing is known.
 const ROSTER: [(&str, &str); 6] =
@@ -228,3 +231,55 @@ impl Game {
         self.states.last().expect("a game has a state from its start on")
     }
 }
+
+/// Why a game refuses a move. The game stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The game is over.
+    Over(Outcome),
+    /// The move breaks a rule.
+    Illegal(IllegalMove),
+    /// The text does not mean exactly one legal move.
+    Unresolved(ResolveError),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Over(end) => write!(f, "the game is over: {} ({})", end.result, end.reason),
+            PlayError::Illegal(illegal) => illegal.fmt(f),
+            PlayError::Unresolved(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl From<IllegalMove> for PlayError {
+    fn from(illegal: IllegalMove) -> Self {
+        PlayError::Illegal(illegal)
+    }
+}
+
+impl From<ResolveError> for PlayError {
+    fn from(error: ResolveError) -> Self {
+        PlayError::Unresolved(error)
+    }
+}
+
+/// A name that no tag of a record can have: a tag's name is a letter, then letters, digits and underscores, and
+/// `Variant`, `SetUp` and `FEN` are written by the game itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagError {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for TagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` cannot be the name of a tag here", self.name)
+    }
+}
+
+impl std::error::Error for TagError {}

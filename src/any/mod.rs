@@ -5,11 +5,10 @@
 
 mod game;
 mod line;
-mod play_error;
 mod position;
 #[cfg(test)]
 mod tests;
 
 pub use game::Game;
-pub use play_error::{PlayError, TagError};
+pub use game::{PlayError, TagError};
 pub use position::AnyPosition;

@@ -4,16 +4,15 @@ mod error;
 mod label;
 #[cfg(feature = "schema")]
 pub mod schema;
-mod words;
 
 use serde::Serialize;
 
 use crate::notation::text::is_control;
 
 pub use error::ErrorObject;
-pub use label::{Version, kind};
 #[cfg(feature = "schema")]
-pub use words::TagName;
+pub use label::TagName;
+pub use label::{Version, kind};
 
 /// An object as text, without a line end.
 ///

@@ -6,10 +6,10 @@
 use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
 use crate::rules::{Board, Move, PieceKind, Side, Tail};
 
-use super::explain::Explanation;
-use super::explain::ResolveError;
 use super::resolve::resolve;
-use super::resolve::{Doubt, Named};
+use super::verdict::Explanation;
+use super::verdict::ResolveError;
+use super::verdict::{Doubt, Named};
 use super::write::push_square;
 
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working

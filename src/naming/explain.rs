@@ -1,44 +1,14 @@
 //! Why a text fits no legal move, and which legal move was probably meant.
 //!
 //! Every piece that the text could mean tries the move. The explanation is the reason of the piece that came furthest; of
-//! those that came equally far, the nearest. An error names no moves in its text, since the position is not at hand where it is
-//! printed: the code that has the position names those that the error carries.
-
-use std::fmt;
+//! those that came equally far, the nearest.
 
 use crate::geometry::Square;
-use crate::notation::Span;
-use crate::rules::{Board, CastlingSide, IllegalMove, Move, Piece, PieceKind, Stage, Tail};
+use crate::rules::{Board, CastlingSide, Move, Piece, PieceKind, Stage, Tail};
 
 use super::reading::{Dropped, Reading};
+use super::verdict::Explanation;
 use super::write::{Style, unmarked, write};
-
-/// Why no legal move fits a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// The id of the rule that the move breaks; none when there is no such piece to move.
-    pub rule: Option<&'static str>,
-    /// The reason, without a full stop.
-    pub why: String,
-    stage: Option<Stage>,
-}
-
-impl Explanation {
-    pub(super) fn no_piece(why: String) -> Self {
-        Explanation { rule: None, why, stage: None }
-    }
-
-    /// The explanation whose piece came further; the first if both came equally far.
-    pub(super) fn further(self, other: Explanation) -> Explanation {
-        if other.stage > self.stage { other } else { self }
-    }
-}
-
-impl From<IllegalMove> for Explanation {
-    fn from(illegal: IllegalMove) -> Self {
-        Explanation { rule: Some(illegal.rule), why: illegal.why, stage: Some(illegal.stage) }
-    }
-}
 
 /// The reason against a reading that no legal move fits.
 pub(super) fn explain(position: &dyn Board, reading: &Reading) -> Explanation {
@@ -239,56 +209,6 @@ fn one_apart(a: &str, b: &str) -> bool {
         },
     }
 }
-
-/// Why a text does not mean exactly one legal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ResolveError {
-    /// The text is not a move in the notation of this variant: an unknown piece, a square beyond the board. The span is
-    /// the part that is wrong.
-    Unreadable(Span, String),
-    /// A null move: no piece moves.
-    Null,
-    /// No legal move fits.
-    Illegal(Explanation),
-    /// Several legal moves fit.
-    Ambiguous(Vec<Move>),
-    /// A promotion that does not name the new piece. These moves would fit.
-    NoPromotion(Vec<Move>),
-    /// The move is legal, but it captures other pieces than the text says.
-    WrongCaptures(Move, CaptureList),
-}
-
-/// How the captures in a text differ from those that the move makes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CaptureList {
-    /// In the text, and not made.
-    pub extra: Vec<Square>,
-    /// Made, and missing in a text that names others.
-    pub missing: Vec<Square>,
-    /// More than once in the text.
-    pub twice: Vec<Square>,
-}
-
-impl fmt::Display for ResolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ResolveError::Unreadable(_, why) => f.write_str(why),
-            ResolveError::Null => f.write_str("a null move is not a legal move"),
-            ResolveError::Illegal(Explanation { rule: Some(rule), why, .. }) => write!(f, "{rule}: {why}"),
-            ResolveError::Illegal(Explanation { rule: None, why, .. }) => f.write_str(why),
-            ResolveError::Ambiguous(moves) => write!(f, "{} legal moves fit", moves.len()),
-            ResolveError::NoPromotion(_) => {
-                f.write_str("the move does not name the piece that it promotes to")
-            }
-            ResolveError::WrongCaptures(..) => {
-                f.write_str("the captured pieces are different from the pieces in the text")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ResolveError {}
 
 #[cfg(test)]
 mod tests {

@@ -5,11 +5,11 @@ use crate::notation::moves::{Joint, MoveSyntax};
 use crate::rules::{Board, Move, Tail};
 
 use super::explain::explain;
-use super::explain::{CaptureList, ResolveError};
 use super::reading::{Dropped, Reading};
 use super::reading::{joint_fits, kind_of, on_board, whole};
-use super::resolve::{Doubt, Named};
-use super::resolve::{Found, search};
+use super::search::{Found, search};
+use super::verdict::{CaptureList, ResolveError};
+use super::verdict::{Doubt, Named};
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
 pub(super) fn from_to(

@@ -5,7 +5,7 @@ use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::moves::{Joint, MoveSyntax, Sign, Step, Written};
 use crate::rules::{Board, PieceKind, Ruleset, Tail};
 
-use super::explain::ResolveError;
+use super::verdict::ResolveError;
 
 /// Which origin, target and tail a text may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

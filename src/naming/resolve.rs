@@ -3,18 +3,15 @@
 //! It is lenient if exactly one legal move fits, and strict otherwise. What it read leniently comes back as a [`Doubt`], so
 //! that nothing is repaired silently.
 
-use crate::geometry::BoardSize;
 use crate::notation::moves::{self, EnPassantNote, Joint, MoveSyntax, Written};
-use crate::rules::{Board, CastlingSide, Move, MoveKind, MoveStyle, Tail};
+use crate::rules::{Board, CastlingSide, Move, MoveStyle};
 
-use super::explain::ResolveError;
 use super::explain::{explain, no_castling};
 use super::from_to::from_to;
-use super::reading::Roles;
-use super::reading::{Dropped, Reading};
-use super::reading::{kind_of, on_board};
-use super::write::Origin;
-use super::write::{Style, write};
+use super::reading::{Dropped, Reading, Roles, kind_of, on_board};
+use super::search::{Found, search};
+use super::verdict::{Doubt, Named, ResolveError};
+use super::write::{Origin, Style, write};
 
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
@@ -182,94 +179,6 @@ fn castle(
         [] => Err(ResolveError::Illegal(no_castling(position, wing))),
         _ => Err(ResolveError::Ambiguous(std::mem::take(buffer))),
     }
-}
-
-/// The result of a search for a reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    None,
-    One(Move),
-    /// One, which puts a friend on a square that the text does not name.
-    OnePlace(Move),
-    Several,
-    OnlyPromotions,
-}
-
-/// Looks for the legal moves of a reading; leaves those that fit in the buffer.
-pub(super) fn search(position: &dyn Board, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
-    buffer.clear();
-    let Some(kind) = reading.kind else { return Found::None };
-    // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
-    let to = match reading.dropped {
-        Dropped::Yes => position.spelled(Move::drop(kind, reading.to, None)).to(),
-        Dropped::No => reading.to,
-    };
-    position.legal_to(kind, to, buffer);
-    choose(position.size(), reading, buffer)
-}
-
-/// Keeps those legal moves of the reading's piece to its square that fit the rest of the reading.
-fn choose(size: BoardSize, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
-    let (mut promotions, mut places) = (0, 0);
-    buffer.retain(|&m| {
-        let dropped = m.from().is_none();
-        if dropped != (reading.dropped == Dropped::Yes)
-            || m.from().is_some_and(|from| !reading.fits_origin(size, from))
-        {
-            return false;
-        }
-        if m.kind() == MoveKind::Castling && reading.whole_origin(size).is_none() {
-            return false;
-        }
-        if m.promotes_to() != reading.promotion {
-            promotions += usize::from(reading.promotion.is_none());
-            return reading.promotion.is_none();
-        }
-        if m.tail() != reading.tail {
-            let left_out = reading.tail == Tail::None && matches!(m.tail(), Tail::Relocation(_));
-            places += usize::from(left_out);
-            return left_out;
-        }
-        true
-    });
-    let fit = buffer.len() - promotions - places;
-    match (fit, places, promotions) {
-        (1, 0, 0) => Found::One(buffer[0]),
-        (0, 0, 0) => Found::None,
-        (0, 1, 0) => Found::OnePlace(buffer[0]),
-        (0, 0, _) => Found::OnlyPromotions,
-        (1, _, _) => {
-            let plain =
-                buffer.iter().copied().find(|&m| m.tail() == reading.tail && m.promotes_to().is_none());
-            plain.map_or(Found::Several, Found::One)
-        }
-        _ => Found::Several,
-    }
-}
-
-/// A legal move, with what was odd about its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The move.
-    pub m: Move,
-    /// The oddest thing about its text.
-    pub doubt: Option<Doubt>,
-}
-
-/// Something in a move's text that is not as it should be, though the move is clear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Doubt {
-    /// More of the origin is written than is needed.
-    NeedlessOrigin,
-    /// A capture is written without its `x`, or an `x` where nothing is taken.
-    CaptureSign,
-    /// The square a friend is put on is not written; only one is possible.
-    PlaceLeftOut,
-    /// The King is written among the captures and is taken; but moves do not list the King.
-    KingListed,
-    /// `ep` is written behind a move that is not a capture en passant.
-    NotEnPassant,
 }
 
 /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.

@@ -8,7 +8,6 @@
 //! becomes markup: all of it is data, which the script puts into the page as text. A content security policy allows the
 //! style and the script of the page by their hashes, and nothing else.
 
-mod boards;
 mod findings;
 mod game;
 mod line;
@@ -112,6 +111,6 @@ impl Page {
     /// What comes after the games.
     #[must_use]
     pub fn foot(&self) -> String {
-        shell::foot(&boards::all(&self.variants), &self.explained)
+        shell::foot(&shell::all(&self.variants), &self.explained)
     }
 }

@@ -1,23 +1,20 @@
-//! Solves a position and gives everything that was asked about it by name.
-//!
-//! Only the search needs the type of a position: it plays millions of moves. What is made of its results is the same in all
-//! games and plays few moves, so it is compiled once, for positions that are a [`Board`].
+//! Solves a position and gives everything that was asked about it by name: its keys, its play, and which pieces it does not need.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::geometry::Square;
+use crate::naming;
 use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
 use crate::replay::{Code, Finding};
-use crate::rules::{Board, Move, Position};
+use crate::rules::Board;
 use crate::solve::{
-    Analysis, Decisions, Growth, Limits, ProofError, Reason, SetPlay, Solution, SolveVerdict, Stipulation,
-    Tree, TreeLimits, Try, WorkerPool, pass_board, unsolved,
+    Decisions, Growth, ProofError, Solution, SolveVerdict, Stipulation, TreeLimits, pass_board, unsolved,
 };
 use crate::variants::{Variant, boards, fen};
-use crate::{naming, with_family};
 
+use super::analysed::{Analysed, analyse};
 use super::explained::explain;
 use super::phases::{Phase, compare};
 use super::resume::Resumed;
@@ -183,59 +180,6 @@ fn certificate(
         return Err(ProofError::TooManySolutions);
     }
     Ok(Certificate { keys, least, win, refute, solutions })
-}
-
-/// A solved problem of any variant: see [`Analysis`].
-pub(crate) trait Analysed {
-    fn solution(&self) -> &Solution;
-    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree;
-    fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool);
-    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay;
-    fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason>;
-    fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>>;
-    fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError>;
-}
-
-impl<P: Position> Analysed for Analysis<P> {
-    fn solution(&self) -> &Solution {
-        self.solution()
-    }
-
-    fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree {
-        self.tree_on(limits, workers)
-    }
-
-    fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool) {
-        self.tries(most, limits)
-    }
-
-    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
-        self.set_play(limits)
-    }
-
-    fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
-        self.reason(m, limits)
-    }
-
-    fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>> {
-        self.refutations(moves, limits)
-    }
-
-    fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
-        self.decisions(limits)
-    }
-}
-
-/// Finds the status of every first move: see [`Analysis::of`].
-pub(super) fn analyse(
-    position: &dyn Board,
-    stipulation: Stipulation,
-    limits: &Limits,
-    workers: &WorkerPool,
-) -> Box<dyn Analysed> {
-    with_family!(Variant::of_ruleset(position.rules()), P => {
-        Box::new(Analysis::<P>::of(&boards::typed(position), stipulation, limits, workers))
-    })
 }
 
 /// The squares of the pieces that can be removed one at a time, with the same keys and no shorter solution; and whether

@@ -13,8 +13,8 @@ use crate::rules::{Board, Move};
 use crate::solve::Stipulation;
 use crate::variants::Variant;
 
-use super::conventions::TwinCastling;
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
+use super::positions::TwinCastling;
 use super::{Problem, claim, twins};
 
 /// A line of a problem or position file in its canonical form.

@@ -1,14 +1,18 @@
-//! The moves an entry claims: `bm`, `am`.
+//! The moves that an entry claims (`bm`, `am`), compared with the keys that were found; and why a claimed move is not a key.
 
 use std::borrow::Cow;
+use std::num::NonZero;
 
 use crate::naming::{self, ResolveError};
-use crate::notation::Span;
 use crate::notation::epd::Opcode;
-use crate::notation::moves;
-use crate::notation::text::text;
-use crate::replay::{Code, Finding, contradictions, why_wrong};
+use crate::notation::text::{listed, text};
+use crate::notation::{Span, moves};
+use crate::replay::{Code, Edit, Finding, Fix, contradictions, why_wrong};
 use crate::rules::{Board, Move, Ruleset};
+use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
+
+use super::analysed::{Analysed, analyse};
+use super::{NamedMove, Problem, ProblemOptions, named};
 
 /// Claimed moves.
 pub(super) struct Claim {
@@ -98,4 +102,180 @@ fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) ->
     }
     finding.candidates = candidates;
     finding
+}
+
+/// Compares the claimed keys with the right ones. The limits of the settings are for the refutations of the claimed moves that are
+/// not keys, and for the line after a key that is missing.
+pub(super) fn compare(
+    position: &dyn Board,
+    claim: &Claim,
+    analysis: &mut dyn Analysed,
+    settings: &ProblemOptions<'_>,
+    problem: &mut Problem,
+) {
+    let solution = analysis.solution();
+    let keys: Vec<_> = solution.keys().collect();
+    let open: Vec<_> = solution.undecided().collect();
+    let verdict = solution.verdict().known();
+    let missing: Vec<_> = keys.iter().copied().filter(|m| !claim.moves.contains(m)).collect();
+    problem.missing = missing.iter().map(|&m| named::name(position, m).san.into()).collect();
+    let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
+    let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
+    let names = extra.iter().map(|&m| named::name(position, m).san.into());
+    problem.extra = names.chain(claim.unreadable.iter().map(|unreadable| unreadable.text.clone())).collect();
+    let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
+    problem.agrees = match verdict {
+        _ if wrong => Some(false),
+        Some(_) => Some(true),
+        None => None,
+    };
+    if !wrong {
+        return;
+    }
+    if verdict.is_some() && open.is_empty() && extra.is_empty() {
+        nearest_keys(claim, problem);
+    }
+    let stipulation = solution.stipulation;
+    let mut parts = not_keys(position, &extra, analysis, &settings.limits, problem);
+    if !problem.missing.is_empty() {
+        // A second key next to a claimed one is a cook.
+        let cooked = keys.iter().any(|m| claim.moves.contains(m));
+        let cook = match (cooked && is_cooked_by_more(stipulation), problem.missing.len()) {
+            (false, _) => "",
+            (true, 1) => ": a cook",
+            (true, _) => ": cooks",
+        };
+        let are_keys = match problem.missing.len() {
+            1 => "is a key but is not listed",
+            _ => "are keys but are not listed",
+        };
+        let line = a_line(position, stipulation, missing.first().copied(), settings);
+        parts.push(format!("{} {are_keys}{cook}{line}", listed(&problem.missing, "and")));
+    }
+    if keys.is_empty() && open.is_empty() {
+        parts.push(format!("there is no solution to {stipulation}"));
+    }
+    problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+}
+
+/// ` (1.Kd4 Qe3 2.Kc4 Qb3#)`: a solution, which may have to begin with this move. Empty if the limits do not suffice, and if it has
+/// nothing but its first move to show. A limit of nodes that sufficed for the answer does not cut its line.
+pub(super) fn a_line(
+    position: &dyn Board,
+    stipulation: Stipulation,
+    first: Option<Move>,
+    settings: &ProblemOptions<'_>,
+) -> String {
+    let mut limits = settings.limits.clone().with_solutions(NonZero::<usize>::MIN);
+    limits.nodes = None;
+    if let Some(first) = first {
+        limits = limits.with_first_moves(&[first]);
+    }
+    let mut analysis = analyse(position, stipulation, &limits, settings.pool());
+    let tree = analysis.tree(&TreeLimits { work: limits, ..TreeLimits::default() }, settings.pool());
+    let names = named::line(position, &tree.line, stipulation);
+    if names.len() < 2 && first.is_some() || names.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", numbered(&names, stipulation))
+}
+
+/// The moves of a line with the numbers of the side that begins. Where the other side waits, each move has a number.
+fn numbered(line: &[NamedMove], stipulation: Stipulation) -> String {
+    use PlayKind::{Series, SeriesHelp, SeriesReflex, SeriesSelf};
+    let (mut number, mut begins) = (1, !stipulation.is_half());
+    let mut words = Vec::with_capacity(line.len());
+    for (n, named) in line.iter().enumerate() {
+        let san = named.in_words();
+        words.push(match (begins, n) {
+            (true, _) => format!("{number}.{san}"),
+            (false, 0) => format!("{number}...{san}"),
+            (false, _) => san,
+        });
+        let waits = match stipulation.play() {
+            Series => true,
+            SeriesHelp | SeriesSelf | SeriesReflex => n + 1 < usize::from(stipulation.moves()),
+            _ => false,
+        };
+        begins = begins == waits;
+        number += usize::from(begins);
+    }
+    words.join(" ")
+}
+
+/// A claim that only is written oddly: each text that is not a move is near to one missing key, and together they are all
+/// missing keys. Then solving confirms which moves are meant.
+fn nearest_keys(claim: &Claim, problem: &mut Problem) {
+    let Problem { missing, findings, .. } = problem;
+    let mut left: Vec<&str> = missing.iter().map(String::as_str).collect();
+    let mut edits = Vec::new();
+    for Unreadable { span, .. } in &claim.unreadable {
+        let is_about = |finding: &Finding| {
+            finding.code == Code::E502 && span.start <= finding.span.start && finding.span.end <= span.end
+        };
+        let Some(place) = findings.iter().position(is_about) else { return };
+        let near = |key: &&str| findings[place].candidates.iter().any(|candidate| candidate == key);
+        let Some(key) = left.iter().position(near) else { return };
+        if left.iter().filter(|key| near(key)).count() > 1 {
+            return;
+        }
+        edits.push((place, Edit::replace(*span, left.swap_remove(key))));
+    }
+    if left.is_empty() {
+        for (place, edit) in edits {
+            findings[place].fix = Some(Fix::safe([edit]));
+        }
+    }
+}
+
+/// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
+/// one for those without a reason, such as unreadable moves.
+fn not_keys(
+    position: &dyn Board,
+    extra: &[Move],
+    analysis: &mut dyn Analysed,
+    limits: &Limits,
+    problem: &Problem,
+) -> Vec<String> {
+    let refutations = analysis.refutations(extra, limits);
+    let stipulation = analysis.solution().stipulation;
+    let mut reasons = extra.iter().zip(refutations).map(|(&m, refutation)| {
+        let why = why_not(&*position.boxed_after(m), refutation, stipulation);
+        why.map_or_else(String::new, |why| format!(": {why}"))
+    });
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    // The names of unreadable moves come after those of the moves.
+    for name in &problem.extra {
+        let reason = reasons.next().unwrap_or_default();
+        match groups.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((reason, vec![name])),
+        }
+    }
+    groups.sort_by_key(|(reason, _)| reason.is_empty());
+    let clause = |(reason, names): &(String, Vec<&str>)| match names.as_slice() {
+        [one] => format!("{one} is not a key{reason}"),
+        several => format!("{} are not keys{reason}", listed(several, "and")),
+    };
+    groups.iter().map(clause).collect()
+}
+
+/// Why the first move that led to this position is not a key.
+fn why_not(after: &dyn Board, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
+    match (after.outcome(), refutation) {
+        (Some(outcome), _) => {
+            Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))
+        }
+        // Every reply would refute it.
+        (None, ..) if stipulation.moves() == 1 && stipulation.play() == PlayKind::Direct => {
+            let win = stipulation.goal() == Goal::Win;
+            Some(if win { "no win at once" } else { "it does not reach the goal" }.to_owned())
+        }
+        (None, refutation) => refutation.map(|reply| format!("1...{}!", naming::san(after, reply))),
+    }
+}
+
+/// Whether a second key spoils the problem. `survive N` and help play may have many keys.
+fn is_cooked_by_more(stipulation: Stipulation) -> bool {
+    stipulation.play() != PlayKind::Survive && !stipulation.play().is_help()
 }

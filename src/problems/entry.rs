@@ -10,14 +10,14 @@ use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
-use super::answer::Analysed;
+use super::analysed::Analysed;
 use super::answer::answer;
 use super::claim::{self, Claim};
-use super::compare::{a_line, compare};
-use super::conventions::{TwinCastling, board_of, can_castle, unusual_side};
+use super::claim::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
+use super::positions::{TwinCastling, board_of, can_castle, unusual_side};
 use super::twins;
 use super::{Problem, ProblemOptions};
 

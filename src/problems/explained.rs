@@ -4,7 +4,7 @@ use crate::naming;
 use crate::rules::{Board, Move};
 use crate::solve::{Attempt, Branch, FirstMoveStatus, PlayKind, Reason, Stipulation, TreeLimits};
 
-use super::answer::Analysed;
+use super::analysed::Analysed;
 use super::named::{self, NamedMove};
 
 /// Why a first move fulfils the stipulation or fails.

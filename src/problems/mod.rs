@@ -3,11 +3,10 @@
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
 //! `id` and `twin`. What is wrong with it becomes a [`Finding`], as in records.
 
+mod analysed;
 mod answer;
 mod canonical;
 mod claim;
-mod compare;
-mod conventions;
 mod entry;
 mod explained;
 mod first_moves;
@@ -21,7 +20,6 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
-mod state;
 mod twins;
 mod unfinished;
 
@@ -36,14 +34,18 @@ use crate::solve::{
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
+#[cfg(feature = "view")]
+pub(crate) use analysed::Analysed;
 pub use answer::Certificate;
-#[cfg(feature = "cli")]
-pub(crate) use conventions::castling_by_convention;
+#[cfg(feature = "view")]
+pub(crate) use entry::analyse_line;
 pub use entry::{solve_line, solve_position};
 #[cfg(feature = "cli")]
 pub(crate) use first_moves::KeyProgress;
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, listed};
+#[cfg(feature = "view")]
+pub(crate) use notations::{Extent, analyse_entry};
 #[cfg(feature = "source")]
 pub(crate) use notations::{Gatherer, SourceLine, line_of};
 #[cfg(feature = "source")]
@@ -52,18 +54,18 @@ pub use notations::{
 };
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
+pub(crate) use positions::castling_by_convention;
+#[cfg(feature = "cli")]
 pub(crate) use said::said;
 pub use unfinished::Part;
-#[cfg(feature = "view")]
-pub(crate) use {answer::Analysed, entry::analyse_line, notations::Extent, notations::analyse_entry};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
     first_moves::FirstMoves,
     first_moves::KeyWatch,
+    resume::SolveState,
     rewrite::proof_block,
     rewrite::with_keys,
-    state::SolveState,
 };
 
 /// What to find, and how much work that may cost.

@@ -13,7 +13,7 @@ use crate::rules::{Board, Piece, Ruleset, Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
 
-use super::conventions::TwinCastling;
+use super::positions::TwinCastling;
 
 /// A twin by its changes.
 #[derive(Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use crate::rules::Reason;
 
 use super::VERSION;
 use super::line_fault::LineFault;
+use super::words::{MOST_OF_A_LINE, MOST_OF_A_NAME, cut, words};
 
 /// One of the two streams, by the claim that its walks prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -324,22 +325,5 @@ impl fmt::Display for VerifyErrorKind {
                 write!(f, "{bytes} bytes are left at the end of the stream")
             }
         }
-    }
-}
-
-/// The end of a game in plain words.
-pub(super) fn words(reason: Reason) -> String {
-    reason.as_str().replace('-', " ")
-}
-
-/// Characters of a text that a message shows, and of a line of moves.
-pub(super) const MOST_OF_A_NAME: usize = 60;
-pub(super) const MOST_OF_A_LINE: usize = 600;
-
-/// The beginning of a long text.
-pub(super) fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -10,7 +10,7 @@ use crate::rules::{Move, Position};
 use super::aim::Aim;
 use super::budget::Budget;
 use super::failure::VerifyErrorKind;
-use super::seen::Seen;
+use super::memory::Seen;
 
 /// The questions about the last move of the attacker.
 pub(super) struct LastMoves<P> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::Reason;
 
-use super::failure::{MOST_OF_A_NAME, cut, words};
+use super::words::{MOST_OF_A_NAME, cut, words};
 
 /// What is wrong with a line in the list of solutions. Plies count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -104,8 +104,9 @@ fn turned<P: Position>(position: &P) -> Option<P> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::variants::{Chess, fen};
+
+    use super::*;
 
     #[test]
     fn stipulations_have_one_spelling_and_one_length() {

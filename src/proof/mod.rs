@@ -22,7 +22,6 @@
 //! ```
 
 mod aim;
-mod block;
 mod budget;
 mod check;
 mod coord;
@@ -37,17 +36,17 @@ mod lines;
 mod memory;
 mod order;
 mod reader;
-mod seen;
 mod solutions;
 mod tree_walk;
 mod walk;
+mod words;
 
-pub use block::Block;
 pub use budget::VerifyLimits;
 pub use check::{Proven, verify, verify_within};
 pub use dead::MOST_DEAD;
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
+pub use header::Block;
 pub use header::Header;
 pub use line_fault::LineFault;
 pub use memory::MOST_MEMORY;

@@ -5,8 +5,8 @@ use crate::page::{opening, with_colours};
 use crate::render::{Drawings, escaped};
 use crate::report::{Line, Role};
 
-use super::outline::{Outliner, outline};
 use super::sheet::Sheet;
+use super::text::{Outliner, outline};
 
 /// The style of every page.
 const STYLE: &str = include_str!("assets/publish.css");

@@ -7,8 +7,8 @@
 use crate::render::{Ink, Signs, text};
 use crate::report::{Line, Role, markdown_inside as inside};
 
-use super::outline::{Outliner, outline};
 use super::sheet::Sheet;
+use super::text::{Outliner, outline};
 
 /// A problem, and an empty line after it.
 pub(super) fn problem(sheet: &Sheet) -> String {

@@ -10,7 +10,6 @@
 
 mod html;
 mod markdown;
-mod outline;
 mod sheet;
 mod tex;
 mod text;

@@ -1,7 +1,6 @@
 //! Boards for people. A [`Picture`] has the squares, pieces and marks, and does not say how they are drawn. One file per
 //! target draws it.
 
-mod arrow;
 mod grounds;
 mod layout;
 mod lettering;
@@ -12,8 +11,6 @@ mod picture;
 mod png;
 mod runes;
 mod shapes;
-mod sheet;
-mod style;
 mod svg;
 mod tex;
 mod text;
@@ -31,7 +28,7 @@ pub use text::text;
 pub use theme::Theme;
 
 #[cfg(feature = "cli")]
-pub(crate) use sheet::Sheet;
+pub(crate) use svg::Sheet;
 #[cfg(feature = "cli")]
 pub(crate) use svg::{Drawings, escaped};
 #[cfg(feature = "cli")]

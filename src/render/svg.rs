@@ -1,12 +1,16 @@
 //! A picture as SVG: small, without style sheets, scripts and fonts of its own. Every drawing is defined once and used by
 //! reference. Each square has its name as `id`, and `<title>` and `<desc>` say what the picture shows.
+//!
+//! A page puts boards together from the drawings of a game, one by one. Their colours are variables of a style sheet there, so that
+//! the reader chooses the theme.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::geometry::Square;
 use crate::notation::text::is_control;
-use crate::rules::{Ground, Side};
+use crate::rules::{Ground, Piece, PieceKind, Side};
+use crate::variants::{Variant, boards};
 
 use super::grounds;
 use super::layout::{Floor, Item, Layout, SQUARE, Shade, letter_scale};
@@ -352,7 +356,7 @@ fn moved(step: Step, right: i32) -> Step {
 
 /// The outline of an arrow that begins beside the middle of the first square and ends at the middle of the second.
 fn arrow_path(from: Point, to: Point) -> String {
-    super::arrow::outline(from, to)
+    super::outline::outline(from, to)
         .iter()
         .enumerate()
         .map(|(n, (x, y))| format!("{}{x:.1} {y:.1}", if n == 0 { "M" } else { "L" }))
@@ -376,4 +380,38 @@ pub(crate) fn escaped(text: &str) -> String {
         }
     }
     out
+}
+
+/// The drawings of a game. The id of each begins with the prefix that was asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Sheet {
+    /// The definitions, to be put into `<defs>`. A piece has the side and the letter as its id (`wK`), the sign of the last
+    /// move `last`.
+    pub(crate) definitions: String,
+    /// The id of each square's drawing, by the number of the square.
+    pub(crate) floors: Vec<&'static str>,
+}
+
+impl Sheet {
+    /// The drawings of this game.
+    pub(crate) fn of(variant: Variant, id_prefix: &str) -> Self {
+        let options = PictureOptions { id_prefix: id_prefix.to_owned(), ..PictureOptions::default() };
+        let mut writer = Writer::new(Palette::VARIABLES, &options);
+        let layout = Layout::of(&Picture::of(&*boards::start(variant)));
+        let rules = variant.ruleset();
+        let mut floors = vec![""; rules.size.squares()];
+        for item in &layout.items {
+            if let Item::Floor(square, floor, _) = item {
+                floors[square.index()] = writer.define_floor(*floor);
+            }
+        }
+        for side in Side::BOTH {
+            for n in 0..rules.kinds.len() {
+                let kind = PieceKind(n as u8);
+                writer.define_piece(PieceView::of(rules, Piece { side, kind }));
+            }
+        }
+        writer.define_brackets();
+        Sheet { definitions: writer.definitions(), floors }
+    }
 }

@@ -149,7 +149,7 @@ impl Writer<'_> {
                 ));
             }
             Item::Arrow(from, to) => {
-                let corners: Vec<_> = super::arrow::outline(*from, *to)
+                let corners: Vec<_> = super::outline::outline(*from, *to)
                     .iter()
                     .map(|(x, y)| format!("({x:.1},{y:.1})"))
                     .collect();

@@ -1,12 +1,11 @@
 //! A picture as a text board: ranks from the top, coordinates around it, the reserve and the side to move below it.
 //!
 //! The text is plain enough to be read back (`entry::drawing`). Marked squares are in brackets, so that they show without
-//! colour.
+//! colour. Colours are codes around a text; the code that prints it removes them where they are not wanted.
 
 use crate::rules::{Board, Side};
 
 use super::picture::{Picture, PieceView, SquareView};
-use super::style::Style;
 
 /// How pieces are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,13 +142,33 @@ fn symbol(piece: PieceView) -> String {
     }
 }
 
+/// How a text looks on a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style(&'static str);
+
+impl Style {
+    /// White's pieces.
+    pub(super) const WHITE: Style = Style("\x1b[1;33m");
+    /// Black's pieces.
+    pub(super) const BLACK: Style = Style("\x1b[1;34m");
+
+    /// The brackets around marked squares.
+    pub(super) const MARK: Style = Style("\x1b[1;31m");
+
+    /// The text in this style.
+    pub(super) fn paint(self, text: &str) -> String {
+        format!("{}{text}\x1b[0m", self.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::rules::{OneVariant, Position};
     use crate::variants::{
         HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, fen, start,
     };
+
+    use super::*;
 
     fn plain<P: Position>(position: &P) -> String {
         board(position, Signs::Letters, Ink::Plain)

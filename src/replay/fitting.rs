@@ -1,19 +1,25 @@
-//! A record that names no variant and does not replay: the other variants that its moves fit.
+//! By which rules, and with which letters, a game was played that does not replay.
 //!
-//! It is looked for once per broken game, and soon found: moves of one variant rarely go on for long under another.
+//! - A record that names no variant and does not replay: the other variants that its moves fit. It is looked for once per broken game,
+//!   and soon found: moves of one variant rarely go on for long under another.
+//! - A guess that the user asks for. It never changes how a record is judged.
+//! - Letters of pieces in another language: the main line is played with those of each language, up to the first move that does not
+//!   fit, which comes soon with most of them.
 
 use crate::naming::{self, ResolveError};
 use crate::notation::iccf;
-use crate::notation::letters::PieceLetters;
+use crate::notation::letters::{ENGLISH, PieceLetters};
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::rules::{Move, Position};
+use crate::notation::text::text;
+use crate::rules::{Move, Position, Ruleset};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
-use super::headers::Headers;
+use super::headers::{Headers, Letters, LettersKnown};
+use super::known_tags::{Known, value_of};
 use super::line::read_any;
-use super::{Code, Replay};
+use super::{Code, Finding, Fixes, Replay, ReplayOptions, Scope, Spelling, replay_to};
 
 /// The most plies that are played of a line: one that goes so far fits.
 pub(super) const MOST_PLIES: u32 = 400;
@@ -139,4 +145,191 @@ fn meant<P: Position>(
         Err(ResolveError::Null) => Some(Move::NULL),
         Err(_) => None,
     }
+}
+
+/// A variant under which the main line of a game replays to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// The variant.
+    pub variant: Variant,
+    /// How many errors the game has under it: in variations, or because its result is not that of the board.
+    pub errors: usize,
+}
+
+/// The variants under which the main line of a game replays to its end, those with the fewest errors first. A game without
+/// moves fits none. Rules that the record gives are tried too, whatever variant it names.
+///
+/// The main line is played under each variant up to the first move that does not fit, which comes soon under most of them. Only
+/// the rest is judged as a whole.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
+/// use lawspeaker::replay::{ReplayOptions, guesses};
+/// let record = b"[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n";
+/// let mut game = ParsedGame::default();
+/// parse(record, 0, &mut game);
+/// let fitting: Vec<_> = guesses(record, &game, &ReplayOptions::default()).iter().map(|guess| guess.variant.id()).collect();
+/// assert_eq!(fitting, ["odin"]);
+/// ```
+#[must_use]
+pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec<Guess> {
+    let known = Known::among(bytes, game);
+    let start = known.fen.map(|tag| value_of(bytes, game, tag).text);
+    let fits = |variant: Variant| {
+        // A start position that is written out for every game says nothing about the variant where it is its own.
+        let start = start.as_deref().filter(|fen| *fen != variant.ruleset().start);
+        let fits_with = |letters: Option<PieceLetters>| {
+            let fit = with_family!(variant, P => fit::<P>(bytes, game, start, variant, letters, MOST_PLIES));
+            fit.is_some_and(|fit| fit.whole)
+        };
+        // With which letters it is read is found out by the replay.
+        let others = settings.pieces.into_iter().chain(PieceLetters::known());
+        fits_with(None) || variant.ruleset().has_chess_pieces() && others.map(Some).any(fits_with)
+    };
+    let mut found: Vec<Guess> = Vec::new();
+    let own = own_rules(bytes, game, &known).filter(|own| !Variant::ALL.contains(own));
+    for variant in Variant::ALL.iter().copied().chain(own).filter(|&variant| fits(variant)) {
+        let settings = ReplayOptions {
+            variant: Some(variant),
+            scope: Scope::Errors,
+            fixes: Fixes::Unwanted,
+            ..*settings
+        };
+        let replay = replay_to(bytes, game, &settings, Spelling::Nothing, None);
+        if replay.whole {
+            let errors = replay.findings.iter().filter(|finding| finding.is_error()).count();
+            found.push(Guess { variant, errors });
+        }
+    }
+    found.sort_by_key(|guess| guess.errors); // stable: otherwise in the order of the variants
+    found
+}
+
+/// The variant by the rules that a record gives, whatever variant it names.
+fn own_rules(bytes: &[u8], game: &ParsedGame, known: &Known) -> Option<Variant> {
+    if let Some(stated) = game.rules {
+        return Variant::of_stated_rules(&text(stated.span.of(bytes))).ok();
+    }
+    known.rules.and_then(|tag| Variant::by_rules(&value_of(bytes, game, tag).text).ok())
+}
+
+/// Adds a note to a game that does not replay: the variants under which it does. The place of the note is the name of the
+/// variant, or the beginning of the game.
+#[cold]
+pub fn note_guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, replay: &mut Replay) {
+    if replay.whole || settings.scope == Scope::Errors || settings.without.contains(Code::N301) {
+        return;
+    }
+    let found = guesses(bytes, game, settings);
+    let Some(best) = found.first() else { return };
+    let read_as = replay.variant.map_or("no known variant".to_owned(), |variant| format!("`{variant}`"));
+    let listed = |errors: usize| match errors {
+        0 => String::new(),
+        1 => " (1 error)".to_owned(),
+        n => format!(" ({n} errors)"),
+    };
+    let names: Vec<_> =
+        found.iter().map(|guess| format!("`{}`{}", guess.variant, listed(guess.errors))).collect();
+    let message = format!("this game was read as {read_as}; its moves replay under {}", names.join(", "));
+    let span = Known::among(bytes, game).variant.map_or(game.beginning(), |tag| tag.value);
+    let help = if best.variant.is_by_rules() {
+        format!("`[Variant \"{}\"]` reads the record by its own rules", best.variant)
+    } else {
+        format!("`--variant {}` reads the record so", best.variant)
+    };
+    replay.findings.push(Finding::new(Code::N301, span, message).with_help(help));
+    replay.findings.sort_by_key(|finding| finding.span.start);
+}
+
+/// Languages with the plies that a main line goes with their letters.
+type Fits = Vec<(PieceLetters, Fit)>;
+
+/// How a game that did not replay is to be read instead: with the letters of one language, or with the English ones. Without
+/// such a reading, what its letters look like is added to the error that stopped the main line.
+#[cold]
+pub(super) fn letters_meant(
+    bytes: &[u8],
+    game: &ParsedGame,
+    headers: &Headers<'_>,
+    replay: &mut Replay,
+) -> Option<Option<Letters>> {
+    let variant = headers.variant?;
+    let rules = variant.ruleset();
+    let unfit = |code| matches!(code, Code::E101 | Code::E201 | Code::E202 | Code::E204);
+    let plies = replay.plies;
+    let stop = replay.findings.iter_mut().find(|finding| finding.stops_the_main_line())?;
+    if !unfit(stop.code) || !rules.has_chess_pieces() {
+        return None;
+    }
+    let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
+    let fit_of = |letters: Option<PieceLetters>| -> Option<Fit> {
+        with_family!(variant, P => fit::<P>(bytes, game, start, variant, letters, u32::MAX))
+    };
+    if headers.letters.is_some() {
+        return fit_of(None).is_some_and(|fit| fit.whole).then_some(None);
+    }
+    let used = used(bytes, game, rules);
+    if !used.iter().any(|letter| !letter.starts_with(ENGLISH) && !letter.starts_with('P')) {
+        return None;
+    }
+    let known =
+        |letters: PieceLetters| used.iter().filter(|text| letters.read(text.as_bytes()).is_some()).count();
+    let mut fits: Fits =
+        PieceLetters::known().filter_map(|letters| Some((letters, fit_of(Some(letters))?))).collect();
+    // Languages that are equally good stay in their order.
+    fits.sort_by_key(|&(letters, _)| std::cmp::Reverse(known(letters)));
+    let mut whole = fits.iter().filter(|(_, fit)| fit.whole);
+    if let Some((letters, first)) = whole.next()
+        && whole.all(|(_, other)| other.moves == first.moves)
+    {
+        return Some(Some(Letters { letters: *letters, known: LettersKnown::Found }));
+    }
+    fits.retain(|(letters, fit)| known(*letters) == used.len() && fit.moves.len() >= plies as usize);
+    let most = fits.iter().map(|(_, fit)| fit.moves.len()).max()?;
+    let looks: Vec<_> = fits
+        .iter()
+        .filter(|(_, fit)| fit.moves.len() == most)
+        .map(|(letters, _)| described(*letters))
+        .collect();
+    let advice = format!(
+        "the letters of the pieces look like {}; the option `--pieces` says which they are",
+        looks.join(" or ")
+    );
+    stop.help = Some(match stop.help.take() {
+        Some(help) => format!("{help}; {advice}"),
+        None => advice,
+    });
+    None
+}
+
+/// Letters with the languages that have them.
+pub(super) fn described(letters: PieceLetters) -> String {
+    match letters.languages() {
+        [] => format!("`{letters}`"),
+        names => format!("{} (`{letters}`)", names.join(", ")),
+    }
+}
+
+/// What the moves of a record, in variations too, begin with where that may be the letter of a piece: the capital, with the letter
+/// after it.
+fn used(bytes: &[u8], game: &ParsedGame, rules: &Ruleset) -> Vec<String> {
+    let mut used: Vec<String> = Vec::new();
+    for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
+        let token = element.span.of(bytes);
+        let mut signs = token.utf8_chunks().next().map_or("", |chunk| chunk.valid()).chars();
+        let Some(letter) = signs.next().filter(|&letter| letter.is_uppercase()) else { continue };
+        // Castling, and a null move.
+        if token.starts_with(b"O-O")
+            || token == b"Z0"
+            || rules.kind_of_sign(letter).is_some_and(|_| !letter.is_ascii())
+        {
+            continue;
+        }
+        let mut text = letter.to_string();
+        text.extend(signs.next().filter(|small| small.is_lowercase() && !small.is_ascii()));
+        if !used.contains(&text) && used.len() < 2 * ENGLISH.len() {
+            used.push(text);
+        }
+    }
+    used
 }

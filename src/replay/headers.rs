@@ -10,8 +10,8 @@ use crate::notation::syntax::{
 use crate::notation::text::text;
 use crate::variants::{GivenError, Variant, boards, fen};
 
+use super::finding::Findings;
 use super::finding::quoted;
-use super::findings::Findings;
 use super::fix::{Edit, Fix};
 use super::known_tags::{DATE, Known, RESULT, ROSTER, Value, value_of};
 use super::{Claim, Code, Finding, ReplayOptions, dates, line_ends, tag_fixes};

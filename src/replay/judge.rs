@@ -8,8 +8,7 @@ use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
 use crate::variants::fen;
 
 use super::ends::{is_double_forfeit, results_of};
-use super::finding::quoted;
-use super::findings::Findings;
+use super::finding::{Findings, quoted};
 use super::headers::{Headers, odd_result};
 use super::known_tags::Value;
 use super::line::{Played, Player, read_any};

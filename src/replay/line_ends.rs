@@ -5,7 +5,7 @@ use memchr::{memchr, memchr_iter};
 use crate::notation::Span;
 use crate::notation::syntax::ParsedGame;
 
-use super::findings::Findings;
+use super::finding::Findings;
 use super::fix::{Edit, Fix, MOST_EDITS};
 use super::{Code, Finding};
 

@@ -1,13 +1,18 @@
-//! The marks after moves, compared with what the moves do: `+`, `++`, `#`, and the symbols of OpenTafl.
+//! What a record says of its moves beside their names, compared with what they do: the marks `+`, `++`, `#` and the symbols of
+//! OpenTafl; wrong or unnecessary details; captures that are listed and not made.
 //!
-//! Looks at nothing but the position after the move. A win without its mark is found at the end of a line, because no
-//! move follows it there.
+//! Marks look at nothing but the position after the move. A win without its mark is found at the end of a line, because no
+//! move follows it there. Why a single piece was not taken is the game's to say.
 
+use crate::geometry::Square;
+use crate::naming::{self, CaptureList, Doubt, Named, Style};
 use crate::notation::Span;
-use crate::notation::moves::{Joint, Mark, MoveSyntax};
+use crate::notation::moves::{Joint, Mark, MoveSyntax, Written};
 use crate::notation::syntax::Marks;
-use crate::rules::{Board, Call, Calls, Outcome, Side};
+use crate::notation::text::text;
+use crate::rules::{Board, Call, Calls, Move, Outcome, Side};
 
+use super::fix::{Edit, Fix};
 use super::{Code, Finding};
 
 /// What follows a move.
@@ -110,11 +115,106 @@ pub(super) fn is_machine(read: &MoveSyntax) -> bool {
         && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
 }
 
+/// What is odd about the text of a legal move, which is here.
+pub(super) fn doubtful(game: &dyn Board, m: Move, doubt: Doubt, span: Span) -> Finding {
+    let name = naming::write(game, m, Style::San);
+    let (code, message) = match doubt {
+        Doubt::NeedlessOrigin => {
+            (Code::W203, format!("only one piece of this kind can move there: `{name}` is enough"))
+        }
+        Doubt::CaptureSign if game.captures(m) => {
+            (Code::W204, format!("the move captures a piece: write `{name}`"))
+        }
+        Doubt::CaptureSign => (Code::W204, format!("the move captures nothing: write `{name}`")),
+        Doubt::KingListed => {
+            (Code::W204, format!("the King is not listed among the captured pieces: write `{name}`"))
+        }
+        Doubt::PlaceLeftOut => {
+            (Code::W205, format!("the new square of the friendly piece is missing: write `{name}`"))
+        }
+        Doubt::NotEnPassant => (Code::W206, format!("the move is not an en passant capture: write `{name}`")),
+    };
+    Finding::new(code, span, message)
+}
+
+/// Castling with zeros, small letters or long dashes, and the edit that writes it as the standard does. The token may have a mark.
+pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Option<(Finding, Edit)> {
+    let proper = match read.written {
+        Written::ShortCastling => "O-O",
+        Written::LongCastling => "O-O-O",
+        _ => return None,
+    };
+    // `ep`, marks and glyphs may follow the last sign.
+    let before_marks = token.get(..read.mark_span.start.min(read.glyph.start) as usize)?;
+    let end = before_marks.iter().rposition(|sign| Some(sign) == token.first())? as u32 + 1;
+    let written = token.get(..end as usize).filter(|written| *written != proper.as_bytes())?;
+    let message = format!("castling is written `{proper}`, with capital letters, not `{}`", text(written));
+    let place = Span { end: span.start + end, ..span };
+    Some((Finding::new(Code::W210, place, message), Edit::replace(place, proper)))
+}
+
+/// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
+/// follows it. Each finding has its fix. `line` is the text that the span counts from.
+pub fn contradictions(
+    game: &dyn Board,
+    line: &[u8],
+    read: &MoveSyntax,
+    named: Named,
+    span: Span,
+) -> Vec<Finding> {
+    let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+    let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
+    let after = game.boxed_after(named.m);
+    let doubt = named.doubt.map(|doubt| {
+        let end = span.start + read.mark_span.start.min(read.glyph.start);
+        let mut name = String::new();
+        naming::push_unmarked(game, named.m, Style::San, &mut name);
+        let fix = Fix::safe([Edit::replace(Span { end, ..span }, name)]);
+        doubtful(game, named.m, doubt, span).with_fix(Some(fix))
+    });
+    let mark = fault(marked, Marks::Written, game.turn(), &*after).map(|finding| {
+        let fix = Fix::safe([Edit::replace(place, naming::mark(game.turn(), &*after))]);
+        finding.with_fix(Some(fix))
+    });
+    let castling = odd_castling(read, span.of(line), span)
+        .map(|(finding, edit)| finding.with_fix(Some(Fix::safe([edit]))));
+    doubt.into_iter().chain(mark).chain(castling).filter(|finding| finding.code.is_put_right()).collect()
+}
+
+/// The rule and the reason against the captures that a record writes after a legal move: first those that it does not make,
+/// each with its reason, then those that are left out. The capture of a King that ends the game is not among the captures.
+#[must_use]
+pub fn why_wrong(game: &dyn Board, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
+    let size = game.size();
+    let name = |square: &Square| size.name(*square).to_string();
+    let mut rule = None;
+    let mut parts = Vec::new();
+    for square in &list.extra {
+        let Some(reason) = game.why_not_captured(m, *square) else {
+            parts.push(format!("the capture on {} is written as the mark `#`", name(square)));
+            continue;
+        };
+        rule = rule.or(Some(reason.rule));
+        parts.push(format!("it does not capture {}: {}", name(square), reason.why));
+    }
+    for square in &list.missing {
+        let reason = game.why_captured(m, *square);
+        rule = rule.or(reason.as_ref().map(|reason| reason.rule));
+        let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
+        parts.push(format!("it also captures {}{why}", name(square)));
+    }
+    for square in &list.twice {
+        parts.push(format!("{} is written twice", name(square)));
+    }
+    (rule, format!("the move is legal, but {}", parts.join("; ")))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::formats::GameReader;
     use crate::replay::ReplayOptions;
+
+    use super::*;
 
     /// Code and half-move of each finding about marks.
     fn reported(game: &str) -> Vec<(&'static str, Option<u32>)> {

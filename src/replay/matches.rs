@@ -13,7 +13,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::notation::text::value_text;
 use crate::rules::{Board, MatchScoring, Side};
 
-use super::findings::Findings;
+use super::finding::Findings;
 use super::{Code, Verdict};
 
 /// The most games that wait for their partners; beyond it the one that has waited longest is given up.

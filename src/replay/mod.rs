@@ -4,28 +4,21 @@
 //! repaired: what was read leniently, and what could not be read, becomes a [`Finding`]. A bad variation leaves
 //! the main line as it is, and a bad game the next one.
 
-mod captures;
 mod code;
 pub(crate) mod dates;
-mod doubts;
 mod ends;
 mod finding;
-mod findings;
 mod fitting;
 mod fix;
-mod fixable;
-mod guess;
 mod headers;
 pub(crate) mod history;
 mod judge;
 mod known_tags;
-mod letters;
 mod line;
 mod line_ends;
 mod listener;
 mod marks;
 mod matches;
-mod place;
 mod spell;
 mod tag_fixes;
 mod watch;
@@ -38,9 +31,9 @@ use crate::with_family;
 
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
+pub use finding::Place;
 pub use fix::{Edit, Fix};
 pub use listener::{Event, Listener};
-pub use place::Place;
 
 #[doc(inline)]
 pub use crate::notation::Span;
@@ -48,25 +41,25 @@ pub use crate::notation::Span;
 pub use crate::notation::score::Score;
 
 pub use {
-    captures::why_wrong,
     code::CodeSet,
-    doubts::contradictions,
-    findings::MOST_FINDINGS,
+    finding::MOST_FINDINGS,
+    finding::Places,
+    fitting::{Guess, guesses, note_guesses},
+    fix::Fixable,
     fix::Fixes,
-    fixable::Fixable,
-    guess::{Guess, guesses, note_guesses},
     history::History,
+    marks::contradictions,
+    marks::why_wrong,
     matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
-    place::Places,
     spell::{Spelled, Spelling},
 };
 
 pub(crate) use known_tags::speaks_of_the_last_move;
 pub(crate) use tag_fixes::name_variant;
 
-use findings::Findings;
+use finding::Findings;
 use headers::{Headers, Letters, LettersKnown, Naming};
-pub(crate) use {finding::quoted, findings::not_listed, line::signs};
+pub(crate) use {finding::not_listed, finding::quoted, line::signs};
 
 /// What is known about a record in addition to its text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -256,7 +249,7 @@ pub fn replay_to(
     if replay.whole {
         return replay;
     }
-    if let Some(letters) = letters::meant(bytes, game, &headers, &mut replay) {
+    if let Some(letters) = fitting::letters_meant(bytes, game, &headers, &mut replay) {
         if let Some(listener) = &mut listener {
             listener.begin_again();
         }

@@ -10,7 +10,7 @@ use crate::notation::text::text;
 use crate::rules::Outcome;
 use crate::variants::Variant;
 
-use super::findings::Findings;
+use super::finding::Findings;
 use super::fix::{Edit, Fix, MOST_EDITS};
 use super::known_tags::{DATE, Known, RESULT, ROSTER};
 use super::{Claim, Code, Finding, dates, line_ends};

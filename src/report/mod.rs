@@ -5,7 +5,7 @@
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
-mod explained;
+mod fingerprint;
 mod github;
 mod gitlab;
 mod harmless;
@@ -24,12 +24,12 @@ mod tree;
 mod variations;
 
 pub use concise::concise_verdict;
+pub use fingerprint::Fingerprints;
 pub use github::{github, github_unread};
 pub use gitlab::{gitlab, gitlab_unread};
 pub use harmless::{harmless, harmless_lines};
 #[cfg(feature = "cli")]
 pub(crate) use harmless::{harmless_file_text, harmless_plain};
-pub use identity::Fingerprints;
 pub use identity::Identity;
 pub use json::GameObject;
 pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};

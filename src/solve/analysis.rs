@@ -7,7 +7,7 @@ use crate::rules::Position;
 use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
-use super::line_answer::{self, find_lines, shorter_line};
+use super::lines::{LONG_LINES, find_lines, shorter_line};
 use super::search::Search;
 use super::together::HelpSearch;
 use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
@@ -47,8 +47,7 @@ impl<P: Position> Analysis<P> {
     /// [`FirstMoveStatus::Undecided`](super::FirstMoveStatus::Undecided).
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
-        let long =
-            if stipulation.play().is_line() { line_answer::LONG } else { LONG / position.search_cost() };
+        let long = if stipulation.play().is_line() { LONG_LINES } else { LONG / position.search_cost() };
         Self::of_size(position, stipulation, limits, workers, long)
     }
 

@@ -1,18 +1,21 @@
 //! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them. In help and
 //! series play all solutions, which need no decisions.
 //!
-//! `docs/proof.md` says what is asked and when. `proof_walk.rs` answers.
+//! `docs/proof.md` says what is asked and when. This file shares no code with the checker, not even the order of moves. It prefers moves
+//! that make the proof short: those after which nothing is left to prove, and then those that leave the other side few moves.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Zobrist};
 
 use super::aim::Rule;
 use super::analysis::{Analysis, Memory};
+use super::answer::listed;
 use super::limits::{Meter, Stop};
-use super::proof_walk::ProofWalk;
+use super::search::{Search, sort_by_rank};
 use super::{Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, SolveVerdict, Stipulation, TreeLimits};
 
 /// The streams of a proof, and what its header claims. Keys are moves, or their names in a
@@ -167,4 +170,227 @@ fn list(roots: &[Branch], lines: &mut Vec<Vec<Move>>) -> bool {
         }
     }
     true
+}
+
+/// The streams of a proof while they are written.
+pub(super) struct ProofWalk<'a> {
+    search: &'a mut Search,
+    win: Vec<u8>,
+    refute: Vec<u8>,
+    /// By whole 128-bit keys. A checker compares positions, and would notice.
+    shown: HashMap<Zobrist, Shown>,
+}
+
+/// What was shown of a position so far.
+#[derive(Clone, Copy)]
+struct Shown {
+    won: u8,
+    refuted: u8,
+}
+
+/// With fewer of the attacker's moves left than this a proof has no decisions.
+const DECIDED_FROM: u8 = 2;
+
+impl<'a> ProofWalk<'a> {
+    pub(super) fn new(search: &'a mut Search) -> Self {
+        ProofWalk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() }
+    }
+
+    /// The two streams.
+    pub(super) fn into_streams(self) -> (Vec<u8>, Vec<u8>) {
+        (self.win, self.refute)
+    }
+
+    /// Proves a problem in which the side to move attacks.
+    pub(super) fn win<P: Position>(
+        &mut self,
+        position: &P,
+        n: u8,
+        keys: &[Move],
+        others: &[Move],
+        best: Option<(Move, u8)>,
+    ) -> Result<(), Stop> {
+        if self.search.must_end(position)? {
+            return Ok(());
+        }
+        if let Some((key, least)) = best {
+            write(&mut self.win, &listed(position), key);
+            self.win_against(&position.after(key), least - 1)?;
+        }
+        for &key in keys {
+            self.win_against(&position.after(key), n - 1)?;
+        }
+        for &m in others {
+            self.refute_by_reply(&position.after(m), n - 1)?;
+        }
+        match best {
+            Some((_, least)) if least > 1 => self.refute_all(position, least - 1),
+            _ => Ok(()),
+        }
+    }
+
+    /// Proves a problem in which the other side attacks after the first move.
+    pub(super) fn survival<P: Position>(
+        &mut self,
+        position: &P,
+        n: u8,
+        won: &[Move],
+        keys: &[Move],
+    ) -> Result<(), Stop> {
+        for &m in won {
+            self.win_by_move(&position.after(m), n)?;
+        }
+        for &key in keys {
+            self.refute_all(&position.after(key), n)?;
+        }
+        Ok(())
+    }
+
+    fn shown(&self, key: Zobrist) -> Shown {
+        self.shown.get(&key).copied().unwrap_or(Shown { won: u8::MAX, refuted: 0 })
+    }
+
+    fn remember_won(&mut self, key: Zobrist, n: u8) {
+        let shown = Shown { won: n, ..self.shown(key) };
+        self.shown.insert(key, shown);
+    }
+
+    fn remember_refuted(&mut self, key: Zobrist, n: u8) {
+        let shown = Shown { refuted: n, ..self.shown(key) };
+        self.shown.insert(key, shown);
+    }
+
+    fn win_by_move<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).won <= n {
+            return Ok(());
+        }
+        let (moves, m) = self.winner(position, n)?;
+        write(&mut self.win, &moves, m);
+        self.win_against(&position.after(m), n - 1)?;
+        self.remember_won(key, n);
+        Ok(())
+    }
+
+    fn win_against<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).won <= n {
+            return Ok(());
+        }
+        if self.search.must_end(position)? {
+            return Ok(());
+        }
+        for reply in listed(position) {
+            self.win_by_move(&position.after(reply), n)?;
+        }
+        self.remember_won(key, n);
+        Ok(())
+    }
+
+    fn refute_by_reply<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).refuted >= n {
+            return Ok(());
+        }
+        let (replies, reply) = self.refutation(position, n)?;
+        write(&mut self.refute, &replies, reply);
+        self.refute_all(&position.after(reply), n)?;
+        self.remember_refuted(key, n);
+        Ok(())
+    }
+
+    fn refute_all<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).refuted >= n {
+            return Ok(());
+        }
+        if self.search.must_end(position)? {
+            return Ok(());
+        }
+        // With one move left after it there is nothing to decide.
+        if n > DECIDED_FROM {
+            for m in listed(position) {
+                self.refute_by_reply(&position.after(m), n - 1)?;
+            }
+        }
+        self.remember_refuted(key, n);
+        Ok(())
+    }
+
+    /// A move that wins a position known to be won in n, at least 2. If no move leads to what is shown already, it is one of those
+    /// that win soonest.
+    fn winner<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let moves = listed(position);
+        let mut tried = Vec::with_capacity(moves.len());
+        for &m in &moves {
+            let after = position.after(m);
+            let is_shown = match after.outcome() {
+                Some(_) => self.search.aim.is_reached(&after),
+                None => self.shown(after.zobrist()).won < n,
+            };
+            if is_shown {
+                return Ok((moves, m));
+            }
+            tried.push((after.count_legal(), m));
+        }
+        sort_by_rank(&mut tried);
+        for left in 0..n {
+            for &(_, m) in &tried {
+                self.search.meter.count()?;
+                if self.search.forces(&position.after(m), left)? {
+                    return Ok((moves, m));
+                }
+            }
+        }
+        unreachable!("a position that is won in {n} has a move that wins it");
+    }
+
+    /// A reply that refutes a position known to be refuted in n, at least 2: one after which all is shown, otherwise one that
+    /// leaves the attacker few moves.
+    fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let replies = listed(position);
+        let mut tried = Vec::with_capacity(replies.len());
+        for &reply in &replies {
+            let after = position.after(reply);
+            let is_shown = match after.outcome() {
+                Some(_) => !self.search.aim.is_reached(&after),
+                None => self.shown(after.zobrist()).refuted >= n,
+            };
+            if is_shown {
+                return Ok((replies, reply));
+            }
+            if after.outcome().is_none() {
+                tried.push((after.count_legal(), reply));
+            }
+        }
+        sort_by_rank(&mut tried);
+        let likely = self.search.remembered(position);
+        if n > FEWEST_UP_TO
+            && let Some(place) = tried.iter().position(|&(_, m)| Some(m) == likely)
+        {
+            tried[..=place].rotate_right(1);
+        }
+        for &(_, reply) in &tried {
+            self.search.meter.count()?;
+            if !self.search.wins(&position.after(reply), n)? {
+                return Ok((replies, reply));
+            }
+        }
+        unreachable!("a position that is refuted in {n} has a reply that refutes it");
+    }
+}
+
+/// Up to this number of moves left the replies are tried in the order of the attacker's moves after them. With more, one try
+/// takes long.
+const FEWEST_UP_TO: u8 = 2;
+
+/// Writes the index of a move among the legal moves as an unsigned LEB128 number.
+#[expect(clippy::cast_possible_truncation, reason = "seven bits fit a byte")]
+fn write(stream: &mut Vec<u8>, legal: &[Move], m: Move) {
+    let mut place = legal.iter().position(|&legal| legal == m).expect("a decision is a legal move");
+    while place >= 0x80 {
+        stream.push(place as u8 | 0x80);
+        place >>= 7;
+    }
+    stream.push(place as u8);
 }

@@ -6,16 +6,24 @@
 //! Where the attacker has many moves left, it matters more which of the refuting replies is played: the fewer moves the attacker has
 //! after it, the fewer have to be refuted in turn. There all replies are ranked by that. With two moves left they are ranked only when
 //! no recent reply refutes.
+//!
+//! At the end of self-play every reply has to win. Most last moves leave the defender no reply that wins, and nearly all others some
+//! reply that does not. Both are seen without playing a reply, and what refutes here refutes most other last moves too:
+//! [`Position::keep_compelling`] then passes over them.
+//!
+//! Where the answer is known, the play, the tries and the reasons ask for all replies, those that refute, and the answers.
 
 use std::mem;
 
-use crate::rules::{Move, MoveKind, Position};
+use crate::rules::{Call, Move, MoveKind, Position};
 
 use super::Goal;
 use super::aim::Rule;
+use super::answer::{listed, sort};
 use super::limits::Stop;
 use super::order::KILLERS;
-use super::search::Search;
+use super::rule_play::Waiting;
+use super::search::{MANY, Search};
 use super::table::Known;
 
 /// The replies that are tried before the list of all replies: that of the table and the killers.
@@ -191,3 +199,185 @@ const COUNTED: usize = 16;
 
 /// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
 const KNOWN_FROM: u8 = 2;
+
+impl Search {
+    /// Whether every reply wins for the defender, as the attacker wants in self-play.
+    pub(super) fn compels<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+        let mut wins = mem::take(&mut self.wins);
+        let mut moves = mem::take(&mut self.defences[0].moves);
+        let answer = self.compels_among(position, &mut wins, &mut moves);
+        self.wins = wins;
+        self.defences[0].moves = moves;
+        answer
+    }
+
+    /// The same with buffers. Nothing is played before all legal replies are among those that may win.
+    fn compels_among<P: Position>(
+        &mut self,
+        position: &P,
+        wins: &mut Vec<Move>,
+        moves: &mut Vec<Move>,
+    ) -> Result<bool, Stop> {
+        wins.clear();
+        position.last_moves(wins);
+        if wins.is_empty() {
+            if position.mover_can_lose() {
+                return Ok(self.aim.is_reached(position));
+            }
+            self.find_refutation(position, moves);
+            return Ok(false);
+        }
+        for reply in self.defences[0].killers.with(None).into_iter().flatten() {
+            if !wins.contains(&reply) && is_surely_legal(position, reply, moves) {
+                return Ok(false);
+            }
+        }
+        moves.clear();
+        position.legal_moves(moves);
+        if moves.is_empty() {
+            return Ok(self.aim.is_reached(position));
+        }
+        // All that may win are legal. With fewer of them than legal replies, one of the others refutes.
+        if wins.len() < moves.len()
+            && let Some(&reply) = moves.iter().find(|reply| !wins.contains(reply))
+        {
+            self.remember_last(position, reply);
+            return Ok(false);
+        }
+        for &reply in &*moves {
+            let after = self.step(position, reply)?;
+            if !self.aim.is_reached(&after) {
+                self.remember_last(position, reply);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Looks for a reply that refutes the next moves too, where none wins.
+    fn find_refutation<P: Position>(&mut self, position: &P, moves: &mut Vec<Move>) {
+        let newest = self.defences[0].killers.newest();
+        if position.call() != Call::None
+            || newest.is_some_and(|reply| is_surely_legal(position, reply, moves))
+        {
+            return;
+        }
+        moves.clear();
+        position.legal_moves(moves);
+        if let Some(&reply) = moves.iter().max_by_key(|&&m| self.history.count(m)) {
+            self.remember_last(position, reply);
+        }
+    }
+
+    /// Remembers a reply that refutes a last move. What answers a check does so nowhere else.
+    fn remember_last<P: Position>(&mut self, position: &P, reply: Move) {
+        if position.call() == Call::None {
+            self.defences[0].killers.remember(reply);
+            self.history.remember(reply, 0);
+        }
+    }
+}
+
+impl Search {
+    /// The defender's replies, in order; none while it waits.
+    pub(super) fn replies<P: Position>(&mut self, after: &P) -> Result<Vec<Move>, Stop> {
+        match self.waiting(after) {
+            Waiting::Moves => self.allowed(after),
+            Waiting::Passes(_) | Waiting::Over => Ok(Vec::new()),
+        }
+    }
+
+    /// Whether the attacker does not reach its aim within `left` moves after this reply.
+    pub(super) fn refutes<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+        let next = self.step(after, reply)?;
+        let reached = self.aim.rule != Rule::Exact && self.aim.reaches(after, reply, &next);
+        Ok(!reached && !self.wins(&next, left)?)
+    }
+
+    /// The first reply that refutes; none if the attacker reaches its aim against all of them.
+    pub(super) fn first_refutation<P: Position>(
+        &mut self,
+        after: &P,
+        left: u8,
+    ) -> Result<Option<Move>, Stop> {
+        for reply in self.replies(after)? {
+            if self.refutes(after, reply, left)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first move of the attacker that reaches the aim at once or within `left` further moves.
+    pub(super) fn first_answer<P: Position>(&mut self, position: &P, left: u8) -> Result<Option<Move>, Stop> {
+        for m in self.allowed(position)? {
+            if self.decides(position, m, left)? {
+                return Ok(Some(m));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The attacker's moves that reach the aim at once or within `left` further moves, in order.
+    pub(super) fn deciding_moves<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+        if left == 1 && self.looks_together(position, left) {
+            return self.deciding_open(position, left);
+        }
+        if left == 0 && self.aim.is_plain() && self.ends_after(position, left) {
+            // Only a win at once decides. Of all moves that can win at once few do, so only those that do are sorted.
+            let mut moves = Vec::new();
+            position.last_moves(&mut moves);
+            self.keep_deciding(position, &mut moves, left)?;
+            sort(&mut moves, position.ruleset());
+            return Ok(moves);
+        }
+        let mut moves = self.allowed(position)?;
+        self.keep_deciding(position, &mut moves, left)?;
+        Ok(moves)
+    }
+
+    /// Takes those moves out that do not reach the aim at once or within `left` further moves.
+    fn keep_deciding<P: Position>(
+        &mut self,
+        position: &P,
+        moves: &mut Vec<Move>,
+        left: u8,
+    ) -> Result<(), Stop> {
+        let mut stopped = Ok(());
+        moves.retain(|&m| {
+            let decides = if stopped.is_ok() { self.decides(position, m, left) } else { Ok(false) };
+            decides.unwrap_or_else(|stop| {
+                stopped = Err(stop);
+                false
+            })
+        });
+        stopped
+    }
+
+    /// The moves that decide with `left` further moves, in order. As in the search, those are passed over that a reply surely
+    /// refutes.
+    fn deciding_open<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+        self.make_room(left);
+        let mut open = listed(position);
+        let (mut n, mut won, mut last) = (0, 0, None);
+        while n < open.len() {
+            if self.decides(position, open[n], left)? {
+                open.swap(won, n); // what is between them does not decide
+                won += 1;
+            }
+            n += 1;
+            let newest = self.defences[usize::from(left)].killers.newest();
+            if let Some(reply) = newest.filter(|_| newest != last && open.len() - n >= MANY) {
+                self.keep_open(position, reply, &mut open, n);
+                last = newest;
+            }
+        }
+        open.truncate(won);
+        Ok(open)
+    }
+
+    /// Whether nothing can follow an attacker's move that has `left` further moves after it: no reply could reach the aim.
+    pub(super) fn ends_after<P: Position>(&self, position: &P, left: u8) -> bool {
+        left == 0 && !self.aim.by_reply(position)
+    }
+}

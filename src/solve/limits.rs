@@ -10,7 +10,7 @@ use crate::rules::Move;
 
 use super::FirstMove;
 use super::control::{CancelToken, Listener, SearchProgress, Watch};
-use super::resume::{Finding, Resumption};
+use super::control::{Finding, Resumption};
 
 /// How much work a search may do, and who may stop and watch it. The default is no limit.
 ///

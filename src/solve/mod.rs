@@ -19,18 +19,16 @@
 //! ```
 //!
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`,
-//! `compels.rs`, `table.rs` and `order.rs`; what reflex play, exact play and parry series add is in `rule_play.rs`.
+//! `table.rs` and `order.rs`; what reflex play, exact play and parry series add is in `rule_play.rs`.
 //! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`;
-//! `line_answer.rs` calls it for all first moves; `lines.rs` makes the tree of its lines. If a problem is long, idle
+//! `lines.rs` calls it for all first moves and makes the tree of its lines. If a problem is long, idle
 //! threads help (`helpers.rs`). `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its
-//! search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs`
-//! (with `proof_walk.rs`) each answer one further question, most of them with `replies.rs`. `resume.rs` takes over what
+//! search; `unfold.rs` with `grow.rs`, `reason.rs` and `decisions.rs` each answer further questions. `control.rs` takes over what
 //! an earlier run has proven.
 
 mod aim;
 mod analysis;
 mod answer;
-mod compels;
 mod control;
 mod decisions;
 mod defence;
@@ -39,14 +37,10 @@ mod goal;
 mod grow;
 mod helpers;
 mod limits;
-mod line_answer;
 mod lines;
 mod order;
 mod pass;
-mod proof_walk;
 mod reason;
-mod replies;
-mod resume;
 mod rule_play;
 mod search;
 mod sieve;
@@ -57,19 +51,19 @@ mod table;
 mod tests;
 mod together;
 mod tree;
-mod tries;
 mod unfold;
 
 pub use analysis::{Analysis, solve};
 pub(crate) use answer::listed;
 pub use control::{CancelToken, SearchProgress};
+pub(crate) use control::{Finding, Proven, Resumption};
 pub use decisions::{Decisions, ProofError};
 pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
 pub use pass::pass;
 pub(crate) use pass::{go_on, go_on_board, pass_board};
+pub use reason::Try;
 pub use reason::{Attempt, Reason};
-pub(crate) use resume::{Finding, Proven, Resumption};
 pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 pub(crate) use stipulation::unsolved;
@@ -77,4 +71,3 @@ pub use stipulation::{Moves, PlayKind, Stipulation, StipulationError};
 pub use tree::{
     Branch, Change, ChangeKind, Effect, Growth, Play, SetPlay, SharedAnswer, Threat, Tree, TreeLimits,
 };
-pub use tries::Try;

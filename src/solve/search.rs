@@ -13,7 +13,8 @@ use std::mem;
 use crate::rules::{Move, Position, Zobrist};
 
 use super::Goal;
-use super::aim::{Aim, Rule};
+use super::aim::Aim;
+use super::aim::Rule;
 use super::helpers::{Part, Searcher};
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};

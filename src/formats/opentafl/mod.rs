@@ -6,7 +6,6 @@ mod header;
 mod lines;
 mod moves;
 mod read;
-mod tags;
 mod turns;
 mod write;
 

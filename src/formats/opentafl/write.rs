@@ -19,8 +19,8 @@ use crate::formats::tree::{Comment, GameTree};
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
+use super::header::NAMES;
 use super::header::RULES;
-use super::tags::NAMES;
 use super::turns::{Turns, is_balanced};
 
 /// Takes the rules out of a game that was read, where they say nothing that the variant does not.

@@ -3,7 +3,7 @@
 use crate::geometry::BoardSize;
 use crate::notation::Span;
 
-use super::fields::number;
+use super::number::number;
 use super::{Cell, FenSyntaxError, Reserve, Row};
 
 /// The ranks, the place of the placement, and the reserve.

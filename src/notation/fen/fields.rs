@@ -13,6 +13,7 @@ use crate::notation::Span;
 use crate::notation::square::square;
 
 use super::board::parse_board;
+use super::number::{is_number, number};
 use super::{Checks, FenSyntax, FenSyntaxError};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
@@ -215,17 +216,4 @@ pub(crate) fn castling_rights(word: &[u8]) -> Result<(), &'static str> {
     let names = |b: &u8| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h');
     let is_known = word == b"-" || ((1..=4).contains(&word.len()) && word.iter().all(names));
     is_known.then_some(()).ok_or("the castling field must be `-` or letters such as `KQkq`")
-}
-
-/// Whether a word is meant to be a number, whether or not it can be read.
-pub(super) fn is_number(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(u8::is_ascii_digit)
-}
-
-/// A number of empty squares, half-moves or moves.
-pub(super) fn number(word: &[u8]) -> Option<u32> {
-    if word.len() > 9 || !is_number(word) {
-        return None;
-    }
-    std::str::from_utf8(word).ok()?.parse().ok()
 }

@@ -6,6 +6,7 @@
 
 mod board;
 mod fields;
+mod number;
 
 use nom::Parser;
 use nom::bytes::complete::{take_till, take_while};

@@ -23,7 +23,7 @@ use crate::notation::epd;
 use crate::replay::{Code, Finding};
 use crate::variants::Variant;
 
-use super::answer::Analysed;
+use super::analysed::Analysed;
 use super::entry::{analyse_line, find_places};
 use super::{Problem, ProblemOptions};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::notation::epd;
 use crate::notation::text::text;
-use crate::problems::conventions::board_of;
+use crate::problems::positions::board_of;
 use crate::problems::twins;
 use crate::variants::{Variant, fen};
 

@@ -4,12 +4,8 @@
 //! the move before it, so it starts one ply back; it may also be an alternative to the one move that stopped its line.
 
 mod castling;
-mod fixes;
-mod foreign_letters;
-mod history_ends;
 mod lenient;
 mod looking_back;
-mod null_moves;
 mod numbers;
 mod refusing;
 mod reporting;
@@ -22,7 +18,7 @@ use crate::notation::plain::Plain;
 use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
 use crate::rules::{Move, Outcome, Position};
 
-use super::findings::Findings;
+use super::finding::Findings;
 use super::headers::Letters;
 use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};

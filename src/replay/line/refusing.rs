@@ -3,8 +3,8 @@
 use crate::naming::{self, ResolveError, Style};
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntaxError};
-use crate::replay::captures::why_wrong;
 use crate::replay::ends::rule_of;
+use crate::replay::marks::why_wrong;
 use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Board, Move, Outcome, Position};
 use crate::variants::fen;

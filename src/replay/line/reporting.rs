@@ -1,12 +1,15 @@
-//! Findings about moves, with their place in the game.
+//! Findings about moves, with their place in the game, and the fixes of those about the text of a move that was played. What is edited
+//! is the part that is wrong: the name of the move, or its mark. Glyphs such as `!?` stay.
 
-use crate::naming::Doubt;
+use crate::naming::{Doubt, Style, mark, push_unmarked};
 use crate::notation::Span;
-use crate::replay::doubts::doubtful;
+use crate::notation::moves::Mark;
+use crate::notation::syntax::Marks;
 use crate::replay::finding::quoted;
-use crate::replay::marks::Marked;
+use crate::replay::fix::{Edit, Fix};
+use crate::replay::marks::{Marked, doubtful};
 use crate::replay::{Code, Finding};
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Position, Side};
 
 use super::Player;
 
@@ -68,5 +71,60 @@ impl<P: Position> Player<'_, '_, P> {
             finding.variation = Some(path.join("."));
         }
         finding
+    }
+}
+
+impl<P: Position> Player<'_, '_, P> {
+    /// The name of a move that is about to be played, in place of the one written.
+    pub(super) fn spelling_fix(&self, span: Span, marked: Marked, m: Move) -> Option<Box<Fix>> {
+        // A name in English among others could not be read, so the letters are corrected first.
+        if !self.findings.fix_moves() || self.letters.is_some() {
+            return None;
+        }
+        let end = if marked.mark == Mark::None { marked.place.end } else { marked.place.start };
+        let name = self.without_glyph(Span { end, ..span });
+        // A record with figurines keeps them.
+        let style = if name.of(self.bytes).is_ascii() { Style::San } else { Style::Figurine };
+        let mut text = String::new();
+        push_unmarked(self.history.last(), m, style, &mut text);
+        Some(Fix::safe([Edit::replace(name, text)]))
+    }
+
+    /// The right mark of the move that was played last.
+    pub(super) fn mark_fix(&self, marked: Marked, mover: Side) -> Option<Box<Fix>> {
+        if !self.findings.fix_moves() {
+            return None;
+        }
+        let right = match self.game.conventions.marks {
+            // OpenTafl's marks have other meanings, and may be left out.
+            Marks::Symbols => "",
+            Marks::Written | Marks::Optional => mark(mover, self.history.last()),
+        };
+        Some(Fix::safe([match marked.mark {
+            Mark::None => Edit::insert(self.without_glyph(marked.place).end, right),
+            _ => Edit::replace(marked.place, right),
+        }]))
+    }
+
+    /// Removes `e.p.` behind the move that was played last, and the blanks before it.
+    pub(super) fn note_fix(&self, note: Span) -> Option<Box<Fix>> {
+        // A mark may be part of the note; then the note cannot be removed as a whole.
+        let is_bare = matches!(note.of(self.bytes), b"ep" | b"e.p." | b"e.p" | b"ep.");
+        if is_bare { self.deleted_note(note) } else { None }
+    }
+
+    /// Removes a note behind the move that was played last, and the blanks before it.
+    pub(super) fn deleted_note(&self, note: Span) -> Option<Box<Fix>> {
+        let played = self.frame.last.filter(|_| self.findings.fix_text())?;
+        let between = Span { start: played.token.end, end: note.start };
+        let start = if between.of(self.bytes).trim_ascii().is_empty() { between.start } else { note.start };
+        Some(Fix::safe([Edit::delete(Span { start, ..note })]))
+    }
+
+    /// A part of a move's text without the glyph, and the stray signs, at its end.
+    fn without_glyph(&self, span: Span) -> Span {
+        let text = span.of(self.bytes);
+        let signs = text.iter().rev().take_while(|b| matches!(b, b'!' | b'?' | b'.' | b',')).count();
+        Span { end: span.end - signs as u32, ..span }
     }
 }

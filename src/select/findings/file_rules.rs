@@ -5,8 +5,8 @@ use crate::replay::{CodeSet, Finding, Place, Replay};
 use crate::variants::Variant;
 
 use super::ignores::Ignores;
+use super::rules::check_tags;
 use super::rules::{FindingRules, TagRules, keep};
-use super::tags;
 
 /// The rules for the findings of a file: a variant may have its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl FileRules {
         let findings = &mut replay.findings;
         findings.retain_mut(|finding| rules.judge(finding));
         if rules.tags != TagRules::default() {
-            tags::check(rules, &rules.tags, bytes, game, findings);
+            check_tags(rules, &rules.tags, bytes, game, findings);
         }
         if let Some(ignores) = Ignores::of(bytes, game) {
             ignores.apply(rules, findings);

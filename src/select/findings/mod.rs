@@ -10,7 +10,6 @@ mod ignores;
 mod level;
 mod rules;
 mod selector;
-mod tags;
 
 pub use baseline::{Baseline, Entry, GamePrint, MOST_ENTRIES};
 pub use file_rules::FileRules;

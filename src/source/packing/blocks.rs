@@ -1,4 +1,5 @@
-//! gzip in blocks, the format of `bgzip`: members of at most 64 KiB, each of which says how long it is.
+//! Streams that several threads can decompress: gzip in blocks, the format of `bgzip` (members of at most 64 KiB, each of which says how
+//! long it is), and Zstandard in frames of bounded size.
 //!
 //! ```text
 //! 1f 8b 08 04 ........ .. .. | 06 00 | B  C  02 00 | length - 1 | deflate ... | CRC-32 | length of the text
@@ -10,6 +11,7 @@
 use std::io::{self, Write};
 
 use flate2::{Compress, Compression, Crc, FlushCompress, Status};
+use zstd::bulk::Compressor;
 
 /// The text of a block in bytes: as in `bgzip`, so little less than 64 KiB that a block never gets longer than that.
 const BLOCK: usize = 0xff00;
@@ -93,6 +95,65 @@ impl<W: Write> Write for Blocks<W> {
     fn flush(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
             self.end_block()?;
+        }
+        self.writer.flush()
+    }
+}
+
+/// The text of a frame in bytes. A larger frame would pack text by little more.
+const FRAME: usize = 1 << 20;
+
+/// Packs what is written, frame by frame. Every frame says how long its text is.
+pub struct Frames<W: Write> {
+    writer: W,
+    compressor: Compressor<'static>,
+    /// What is not packed yet.
+    text: Vec<u8>,
+    /// Whether a frame was written: an empty text is one empty frame.
+    any: bool,
+}
+
+impl<W: Write> Frames<W> {
+    /// # Errors
+    /// When there is no memory.
+    pub(super) fn new(writer: W) -> io::Result<Self> {
+        let compressor = Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL)?;
+        Ok(Frames { writer, compressor, text: Vec::new(), any: false })
+    }
+
+    fn end_frame(&mut self) -> io::Result<()> {
+        let packed = self.compressor.compress(&self.text)?;
+        self.text.clear();
+        self.any = true;
+        self.writer.write_all(&packed)
+    }
+
+    /// Packs what is left, and gives the stream back.
+    ///
+    /// # Errors
+    /// Those of the stream.
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        if !self.text.is_empty() || !self.any {
+            self.end_frame()?;
+        }
+        Ok(self.writer)
+    }
+}
+
+impl<W: Write> Write for Frames<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(FRAME - self.text.len());
+        self.text.extend_from_slice(&bytes[..taken]);
+        if self.text.len() == FRAME {
+            self.end_frame()?;
+        }
+        Ok(taken)
+    }
+
+    /// Ends the frame, so that all that was written can be unpacked.
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.text.is_empty() {
+            self.end_frame()?;
         }
         self.writer.flush()
     }

@@ -6,8 +6,6 @@
 
 #[cfg(feature = "compression")]
 mod blocks;
-#[cfg(feature = "compression")]
-mod frames;
 mod packer;
 #[cfg(feature = "compression")]
 mod parallel;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Packing;
 #[cfg(feature = "compression")]
-use super::{blocks::Blocks, frames::Frames};
+use super::blocks::{Blocks, Frames};
 
 /// Packs what is written to it.
 pub enum Packer<W: Write> {

@@ -14,8 +14,8 @@ use crate::replay::Places;
 use crate::report::harmless;
 use crate::source::{FileEntry, ProblemEntries};
 
-use super::entry::{Entry, Kind};
 use super::file::{Bytes, FileToView, Opened};
+use super::file::{Entry, Kind};
 use super::library::Library;
 
 /// The number of entries that are added at a time.

@@ -6,8 +6,8 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use crate::formats::{Format, Reader};
 use crate::problems::ProblemNotation;
 
-use super::entry::{Count, Entry, Text};
 use super::file::{Bytes, FileToView};
+use super::file::{Count, Entry, Text};
 
 /// All files and their entries. Clones are the same library.
 #[derive(Clone, Debug)]

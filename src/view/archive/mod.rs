@@ -1,7 +1,6 @@
 //! The files that are viewed, as a list of games and problems. Of each the list keeps its place, and what a line on the screen
 //! shows; the text itself is read again when it is wanted. So memory grows by about 150 bytes per game.
 
-mod entry;
 mod file;
 mod index;
 mod library;
@@ -9,7 +8,7 @@ mod search;
 
 pub(crate) use file::{FileToView, Opened};
 
-pub(super) use entry::{Count, Entry, Kind, Text};
+pub(super) use file::{Count, Entry, Kind, Text};
 pub(super) use index::index;
 pub(super) use library::Library;
 pub(super) use search::Query;

@@ -6,7 +6,7 @@ use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 
-use super::entry::{Kind, Text};
+use super::file::{Kind, Text};
 use super::library::Library;
 
 /// A text to search for, in upper or lower case.

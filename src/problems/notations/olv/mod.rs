@@ -15,7 +15,6 @@
 //! opcodes of the same name. `variant` is an addition: it names the game. Source: the program `olive-gui`, its files, and the
 //! database's own schema of entries, `yacpdb-entry.schema.json`. What is written has the fields of this schema only.
 
-mod nested;
 mod read;
 mod scalar;
 mod tree;

@@ -9,8 +9,8 @@ use crate::problems::notations::popeye::is_next_comment;
 use crate::variants::Variant;
 
 use super::OPCODES;
-use super::nested::Nested;
 use super::scalar::{scalar, text};
+use super::tree::Nested;
 
 /// The text of a document.
 pub(in super::super) fn write(parts: &Parts) -> String {

@@ -13,15 +13,15 @@
 //! (`language.rs`), and only the pieces of a game are known. `Variant NAME` is an addition: it names the game, whose letters the
 //! pieces have.
 
-mod boundaries;
 mod command;
 mod language;
 mod read;
 mod words;
 mod write;
 
-pub(super) use boundaries::Boundaries;
+pub(super) use command::Boundaries;
 pub(super) use language::{Language, is_property};
 pub(super) use read::read;
-pub(super) use words::{Word, Words};
+pub(super) use words::Word;
+pub(super) use words::Words;
 pub(super) use write::{is_next_comment, write};

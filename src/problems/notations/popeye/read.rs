@@ -9,7 +9,8 @@ use crate::rules::Side;
 
 use super::command::{Command, Context};
 use super::language::{Language, is_property};
-use super::words::{Word, Words};
+use super::words::Word;
+use super::words::Words;
 
 /// What the remark begins with that has opcodes of EPD.
 pub(in super::super) const OPCODES: &str = "epd:";

@@ -4,7 +4,6 @@
 //! (`Position::from_setup`), and the editor shows what it says.
 
 mod fields;
-mod help;
 mod keys;
 mod update;
 

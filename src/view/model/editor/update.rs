@@ -8,8 +8,8 @@ use crate::variants::boards;
 use crate::view::model::keys::Key;
 use crate::view::model::{Event, Prompt, Task, Typed};
 
-use super::help::help;
 use super::keys::Action;
+use super::keys::help;
 use super::{Editor, Field, judge};
 
 /// Changes the editor.
