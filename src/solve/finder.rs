@@ -273,7 +273,7 @@ fn share(bounds: Numbers, numbers: Numbers, child: Numbers, second: u32, choice:
 
 #[cfg(test)]
 mod tests {
-    use super::super::goal::Aim;
+    use super::super::aim::Aim;
     use super::super::limits::{Limits, Meter};
     use super::super::tests::{Toy, naive_wins};
     use super::*;
