@@ -6,10 +6,10 @@ use crate::rules::Position;
 
 use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
+use super::help_play::HelpSearch;
 use super::limits::{Meter, Stop, WorkerPool};
 use super::lines::{LONG_LINES, find_lines, shorter_line};
 use super::search::Search;
-use super::together::HelpSearch;
 use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
 
 /// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and

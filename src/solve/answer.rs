@@ -10,7 +10,7 @@ use std::num::NonZero;
 use crate::geometry::Square;
 use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 
-use super::finder::{Found, ProofNumberSearch};
+use super::df_pn::{Found, ProofNumberSearch};
 use super::helpers::with_help;
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;

@@ -8,9 +8,9 @@ use std::ops::Range;
 use crate::rules::{Move, Position};
 
 use super::answer::WorkPlan;
+use super::help_play::{DIVIDED_FROM, HelpSearch, Turns};
 use super::helpers::{Found, with_help};
 use super::limits::{Meter, Stop};
-use super::together::{DIVIDED_FROM, HelpSearch, Turns};
 use super::{Branch, FirstMove, FirstMoveStatus, Play, TreeLimits};
 
 /// The moves that begin the rest of a line, in order, in positions with a number of plies left.

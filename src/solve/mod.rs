@@ -20,7 +20,7 @@
 //!
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`,
 //! `table.rs` and `order.rs`; what reflex play, exact play and parry series add is in `rule_play.rs`.
-//! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`;
+//! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`, `hs#N` …) is `help_play.rs`;
 //! `lines.rs` calls it for all first moves and makes the tree of its lines. If a problem is long, idle
 //! threads help (`helpers.rs`). `goal.rs` knows what the last move must reach. `analysis.rs` holds a solved problem and its
 //! search; `unfold.rs` with `grow.rs`, `reason.rs` and `decisions.rs` each answer further questions. `control.rs` takes over what
@@ -32,9 +32,10 @@ mod answer;
 mod control;
 mod decisions;
 mod defence;
-mod finder;
+mod df_pn;
 mod goal;
 mod grow;
+mod help_play;
 mod helpers;
 mod limits;
 mod lines;
@@ -49,7 +50,6 @@ mod stipulation;
 mod table;
 #[cfg(test)]
 mod tests;
-mod together;
 mod tree;
 mod unfold;
 

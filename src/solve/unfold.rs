@@ -6,13 +6,13 @@ use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
 use super::grow::{FoundAnswers, Grower, tidy, tidy_variations};
+use super::help_play::HelpSearch;
 use super::helpers::with_help;
 use super::limits::{Meter, Stop, WorkerPool};
 use super::lines::{FoundOpenings, Lines};
 use super::pass::pass;
 use super::rule_play::Waiting;
 use super::search::Search;
-use super::together::HelpSearch;
 use super::{Branch, FirstMoveStatus, PlayKind, SetPlay, Solution, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
