@@ -31,3 +31,9 @@ pub(super) fn results_of(variant: Variant) -> String {
     let results: Vec<_> = variant.ruleset().results.iter().map(|result| format!("`{result}`")).collect();
     format!("results are {} and `*`", results.join(", "))
 }
+
+/// The same for a game that has more results than a win of each side and a draw: there a result that is wrong may be meant for
+/// another one.
+pub(super) fn special_results_of(variant: Option<Variant>) -> Option<String> {
+    variant.filter(|variant| variant.ruleset().results.len() > 3).map(results_of)
+}

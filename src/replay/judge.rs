@@ -5,9 +5,9 @@ use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
-use super::ends::{is_double_forfeit, results_of};
+use super::ends::{is_double_forfeit, results_of, special_results_of};
 use super::finding::{Findings, quoted};
 use super::headers::{Headers, odd_result};
 use super::known_tags::Value;
@@ -74,12 +74,12 @@ fn conclude(
     // only compared with the end if nothing follows that.
     let ended = ended.or_else(|| last.outcome());
     let decided = ended.filter(|_| whole);
-    let terminator = terminator(bytes, game, &mut findings);
+    let terminator = terminator(bytes, game, headers.variant, &mut findings);
     check_scores(headers, terminator, &mut findings);
     if whole {
         check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
     }
-    check_agreement(headers.result.or(headers.unread_result), terminator, &mut findings);
+    check_agreement(headers, terminator, &mut findings);
     let claimed = terminator.or(headers.result);
     if let Some(outcome) = decided {
         let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
@@ -91,7 +91,7 @@ fn conclude(
             }
             if claim.score.as_str() != outcome.result.as_str() {
                 let message = format!("the record claims {}, but {ending}", claim.score);
-                findings.add(Code::E401, claim.span, message);
+                findings.push(conflict(Code::E401, claim.span, message, headers.variant));
                 findings.spoil();
             }
         }
@@ -108,7 +108,7 @@ fn conclude(
                     "the record claims {}, but the game goes on: only an end on the board gives this result",
                     claim.score
                 );
-                findings.add(Code::E401, claim.span, message);
+                findings.push(conflict(Code::E401, claim.span, message, headers.variant));
                 findings.spoil();
             }
         }
@@ -181,8 +181,8 @@ pub(super) fn unplayed(
             findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
-    let terminator = terminator(bytes, game, &mut findings);
-    check_agreement(headers.result.or(headers.unread_result), terminator, &mut findings);
+    let terminator = terminator(bytes, game, headers.variant, &mut findings);
+    check_agreement(headers, terminator, &mut findings);
     check_terminator(bytes, game, terminator, &mut findings);
     if findings.fix_text() {
         let results = Results { tag: headers.result, end: terminator, decided: None };
@@ -230,7 +230,12 @@ fn start_of<P: Position>(
 }
 
 /// The last result outside variations; those before it, of which a record should have none, must say the same.
-fn terminator(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
+fn terminator(
+    bytes: &[u8],
+    game: &ParsedGame,
+    variant: Option<Variant>,
+    findings: &mut Findings,
+) -> Option<Claim> {
     let mut last: Option<Claim> = None;
     let mut depth = 0u32;
     for element in game.movetext.iter().rev() {
@@ -246,13 +251,18 @@ fn terminator(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) -> Optio
             }
             (ElementKind::Result(score), Some(claim)) if depth == 0 && score != claim.score => {
                 let message = format!("the moves end with `{score}` and then with `{}`", claim.score);
-                findings.add(disagreement(score, claim.score), claim.span, message);
+                findings.push(conflict(disagreement(score, claim.score), claim.span, message, variant));
                 break;
             }
             _ => {}
         }
     }
     last
+}
+
+/// A result against the game or against another one, with the results that there are, where these are special.
+fn conflict(code: Code, span: Span, message: String, variant: Option<Variant>) -> Finding {
+    Finding { help: special_results_of(variant), ..Finding::new(code, span, message) }
 }
 
 fn disagreement(one: Score, other: Score) -> Code {
@@ -302,11 +312,11 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     }
 }
 
-fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut Findings) {
-    let (Some(tag), Some(end)) = (tag, terminator) else { return };
+fn check_agreement(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
+    let (Some(tag), Some(end)) = (headers.result.or(headers.unread_result), terminator) else { return };
     if tag.score == end.score {
         return;
     }
     let message = format!("the moves end with `{}`, but the `Result` tag is `{}`", end.score, tag.score);
-    findings.add(disagreement(tag.score, end.score), end.span, message);
+    findings.push(conflict(disagreement(tag.score, end.score), end.span, message, headers.variant));
 }

@@ -1104,6 +1104,25 @@ fn help_names_the_move_that_was_meant() {
     }
 }
 
+/// A result that is wrong may be meant for another one. Where a game has more than the usual three, they are listed.
+#[test]
+fn help_names_the_results_of_games_that_have_special_ones() {
+    let listed = "results are `1-0`, `0-1`, `1/2-1/2`, `3/4-1/4`, `1/4-3/4` and `*`";
+    let undenary = |tag: &str, moves: &str| record(tag, "[Variant \"undenary\"]\n", moves);
+    for (text, code, help) in [
+        (undenary("3/4-1/4", "1. f4f5 f8f7 3/4-1/4"), "E401", Some(listed)),
+        (undenary("1-0", "1. f4f5 f8f7 1/4-3/4"), "E402", Some(listed)),
+        (undenary("1-0", "1. f4f5 f8f7 1-0 1/4-3/4"), "E402", Some(listed)),
+        (undenary("2-0", "1. f4f5 f8f7 *"), "E403", Some(listed)),
+        (record("1-0", "", "1. f3 e5 2. g4 Qh4# 1-0"), "E401", None),
+        (record("1-0", "", "1. e4 e5 0-1"), "E402", None),
+    ] {
+        let games = read(text.as_bytes());
+        let finding = games[0].replay.findings.iter().find(|finding| finding.code.to_string() == code);
+        assert_eq!(finding.unwrap().help.as_deref(), help, "{code} {text}");
+    }
+}
+
 /// A long line is shown in part, and its letters are those of the file.
 #[test]
 fn windows_of_long_lines_cut_no_character() {
