@@ -1,7 +1,7 @@
 //! The command line: subcommands, options and their help texts. What the options do is in the subcommands' files.
 
 use std::num::NonZero;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,36 +13,34 @@ use crate::problems::FirstMoves;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
-use super::check::{Fixing, Shard};
-use super::choose::Choose;
+use super::check::options::Check;
 use super::common::{Common, Letters, variant};
 use super::convert::Convert;
 use super::diagram::{DiagramOptions, Target};
-use super::findings::{BaselineOptions, FindingOptions};
+use super::findings::FindingOptions;
 use super::guess::Guess;
 use super::merge::Merge;
 use super::mine::Mine;
-use super::numbers::{depth, nodes, positive, range, seconds, whole};
-use super::paths::output_file;
+use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::play_shown::PlayShown;
 use super::positions::PositionOptions;
+use super::problems::CHECK_NODES;
 use super::reading::{MaybeReading, Reading};
-use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
 use super::stats::Stats;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
 #[derive(Debug, Parser)]
 #[command(name = "lawspeaker", version, propagate_version = true)]
-pub(super) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
-    pub(super) common: Common,
+    pub common: Common,
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Command {
+pub enum Command {
     /// Check records by replaying them, and problems by solving them
     Check(Check),
     /// Convert records to another notation
@@ -95,7 +93,7 @@ pub(super) enum Command {
 
 impl Command {
     /// The letters of the pieces in the games that are read.
-    pub(super) fn pieces(&self) -> Option<PieceLetters> {
+    pub fn pieces(&self) -> Option<PieceLetters> {
         match self {
             Command::Check(Check { letters, .. })
             | Command::Fmt(Fmt { letters, .. })
@@ -111,7 +109,7 @@ impl Command {
     }
 
     /// The first path to read: its configuration files hold for the run. `None` for commands that need none.
-    pub(super) fn first_path(&self) -> Option<&Path> {
+    pub fn first_path(&self) -> Option<&Path> {
         let paths = match self {
             Command::Check(Check { reading, .. })
             | Command::Convert(Convert { reading, .. })
@@ -142,94 +140,25 @@ impl Command {
     }
 }
 
-/// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
-/// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
-/// time, gives the same report on every machine.
-pub(super) const CHECK_NODES: u64 = 2_000_000;
-
-#[derive(Args, Debug)]
-pub(super) struct Check {
-    #[command(flatten)]
-    pub(super) reading: Reading,
-    #[command(flatten)]
-    pub(super) letters: Letters,
-    /// Do not list the findings in records; count them per code and show the first of each
-    #[arg(long)]
-    pub(super) statistics: bool,
-    /// Write the report to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz
-    /// or .zst compresses it
-    #[arg(short, long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Write another report to this new file, in any format of --output: `--report sarif=FILE`. Can be repeated
-    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = report_file)]
-    pub(super) reports: Vec<ReportFile>,
-    /// Check again when an input changes, until an interrupt (Ctrl-C)
-    #[arg(long)]
-    pub(super) watch: bool,
-    /// Copy the games without errors, byte for byte, to this new file. A name that ends in .gz, .bgz, .bz2, .xz or
-    /// .zst compresses it
-    #[arg(long, value_name = "FILE")]
-    pub(super) good: Option<PathBuf>,
-    /// Copy the games with errors, byte for byte, to this new file, in the same way
-    #[arg(long, value_name = "FILE")]
-    pub(super) bad: Option<PathBuf>,
-    /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
-    #[arg(long, value_name = "A..B", value_parser = range)]
-    pub(super) range: Option<Range<u64>>,
-    /// Check the K-th of N parts of all inputs, cut by bytes. Together the parts give the findings of one run, with the same
-    /// lines and numbers of games; `merge` puts their results together. A compressed file is in one part
-    #[arg(
-        long,
-        value_name = "K/N",
-        conflicts_with_all = ["range", "watch", "unique", "fix", "unsafe_fixes", "diff", "fix_only", "baseline", "write_baseline"]
-    )]
-    pub(super) shard: Option<Shard>,
-    /// Search at most N nodes per problem, about a second of time. Claims that this leaves undecided are reported and
-    /// do not count as wrong. `none` is no limit
-    #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
-    pub(super) limit_nodes: u64,
-    /// Search at most SECONDS per problem too; the report then depends on the speed of the machine
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) limit_time: Option<Duration>,
-    /// Note under which variants the moves of a game replay, if they do not under its own
-    #[arg(long)]
-    pub(super) guess: bool,
-    #[command(flatten)]
-    pub(super) choose: Choose,
-    #[command(flatten)]
-    pub(super) fixing: Fixing,
-    #[command(flatten)]
-    pub(super) findings: FindingOptions,
-    #[command(flatten)]
-    pub(super) baseline: BaselineOptions,
-}
-
-impl Check {
-    /// The file of the report; `None` for standard output.
-    pub(super) fn out(&self) -> Option<&Path> {
-        output_file(self.out.as_deref())
-    }
-}
-
 /// One file that works without a network.
 #[derive(Args, Debug)]
 #[command(after_help = PAGE_HELP)]
-pub(super) struct Page {
+pub struct Page {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub letters: Letters,
     /// Write the page to this new file, or to standard output for -
     #[arg(short, long, value_name = "FILE")]
-    pub(super) out: PathBuf,
+    pub out: PathBuf,
     /// The title of the page; without this option, the names of the inputs
     #[arg(long, value_name = "TEXT")]
-    pub(super) title: Option<String>,
+    pub title: Option<String>,
     /// Search at most N nodes per problem, and as many again for its play. `none` is no limit
     #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
-    pub(super) limit_nodes: u64,
+    pub limit_nodes: u64,
     #[command(flatten)]
-    pub(super) findings: FindingOptions,
+    pub findings: FindingOptions,
 }
 
 const PAGE_HELP: &str = "
@@ -243,23 +172,23 @@ failed.";
 
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]
-pub(super) struct Fmt {
+pub struct Fmt {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub letters: Letters,
     /// Change nothing; list the files that are not canonical, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
-    pub(super) check: bool,
+    pub check: bool,
     /// Show the changes as a unified diff
     #[arg(long, conflicts_with = "write")]
-    pub(super) diff: bool,
+    pub diff: bool,
     /// Replace the files by their canonical text; canonical files are not touched
     #[arg(long)]
-    pub(super) write: bool,
+    pub write: bool,
     /// The encoding of the new text
     #[arg(long, value_enum, default_value_t)]
-    pub(super) encoding: Recoding,
+    pub encoding: Recoding,
 }
 
 /// The text after the options of `fmt`.
@@ -279,70 +208,70 @@ Exit status: 0 success, 1 a game or problem was not rewritten or --check listed 
 input or an output failed.";
 
 #[derive(Args, Debug)]
-pub(super) struct Solve {
+pub struct Solve {
     #[command(flatten)]
-    pub(super) reading: MaybeReading,
+    pub reading: MaybeReading,
     #[command(flatten)]
-    pub(super) position: PositionOptions,
+    pub position: PositionOptions,
     /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
-    pub(super) stip: Option<String>,
+    pub stip: Option<String>,
     /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit
     #[arg(long, value_name = "N", value_parser = nodes)]
-    pub(super) limit_nodes: Option<u64>,
+    pub limit_nodes: Option<u64>,
     /// Search at most SECONDS per problem, and report what is undecided
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) limit_time: Option<Duration>,
+    pub limit_time: Option<Duration>,
     /// Stop after N solutions per problem: keys, or lines in help and series play. First moves that are not decided by then
     /// are reported as undecided
     #[arg(long, value_name = "N", value_parser = positive)]
-    pub(super) max_solutions: Option<NonZero<u64>>,
+    pub max_solutions: Option<NonZero<u64>>,
     /// Examine only the first moves from FROM to TO, both included, in the order of the list of moves; FROM and TO are
     /// optional. The others are reported as undecided
     #[arg(long, value_name = "FROM..TO")]
-    pub(super) first: Option<FirstMoves>,
+    pub first: Option<FirstMoves>,
     /// How much play to show after keys and tries: `main` is what a printed solution has; `all` adds replies that lose
     /// sooner than by the threat, and the play after duals; a number N is `main` up to move N
     #[arg(long, value_name = "main|all|N", default_value = "main", value_parser = PlayShown::parse)]
-    pub(super) play: PlayShown,
+    pub play: PlayShown,
     /// Explain why this first move is a key or fails: its play, or its refutations and what the attacker can try after the
     /// first of them. Can be repeated
     #[arg(long = "explain-move", value_name = "MOVE")]
-    pub(super) explain: Vec<String>,
+    pub explain: Vec<String>,
     /// Show tries: first moves that at most K defences refute, with these refutations and their play. K is 1 if not given
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
-    pub(super) tries: Option<usize>,
+    pub tries: Option<usize>,
     /// Show the set play: what follows if the other side moves first
     #[arg(long)]
-    pub(super) set_play: bool,
+    pub set_play: bool,
     /// Also solve the problem with the other side to move
     #[arg(long)]
-    pub(super) duplex: bool,
+    pub duplex: bool,
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
-    pub(super) reduce: bool,
+    pub reduce: bool,
     /// Print one document of all problems: diagrams with their solutions, as magazines have them
     #[arg(long, value_enum, value_name = "TARGET")]
-    pub(super) to: Option<Document>,
+    pub to: Option<Document>,
     /// Write this document to a new file, or to standard output for - (the default)
     #[arg(short, long, value_name = "FILE", requires = "to")]
-    pub(super) out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Keep what is proven in FILE while the search goes on. If FILE exists, go on from there: after an interrupt or a limit,
     /// the same command takes the search up again, and prints in the end what a single run prints. First moves that are
     /// decided are not searched again. Everything else in an unfinished problem is searched again
     #[arg(long, value_name = "FILE")]
-    pub(super) resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
     /// Write proofs of the solutions to this new file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
-    pub(super) proof: Option<PathBuf>,
+    pub proof: Option<PathBuf>,
     /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
-    pub(super) write: Option<PathBuf>,
+    pub write: Option<PathBuf>,
 }
 
 /// What kind of document `solve` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Document {
+pub enum Document {
     /// A document for LaTeX with TikZ
     Tex,
     /// A page for a browser and for printing, in one file
@@ -354,57 +283,57 @@ pub(super) enum Document {
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Verify {
+pub struct Verify {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     /// Reach at most N positions per proof, in place of 20 million, or of 100 million in help and series play; a proof that needs
     /// more is not checked. `none` is no limit
     #[arg(long, value_name = "N", value_parser = nodes)]
-    pub(super) limit_nodes: Option<u64>,
+    pub limit_nodes: Option<u64>,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Moves {
+pub struct Moves {
     #[command(flatten)]
-    pub(super) reading: MaybeReading,
+    pub reading: MaybeReading,
     #[command(flatten)]
-    pub(super) position: PositionOptions,
+    pub position: PositionOptions,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Perft {
+pub struct Perft {
     /// The depth in plies, 0 to 30
     #[arg(value_parser = depth)]
-    pub(super) depth: u32,
+    pub depth: u32,
     #[command(flatten)]
-    pub(super) position: PositionOptions,
+    pub position: PositionOptions,
     /// Show the count below each move
     #[arg(long)]
-    pub(super) divide: bool,
+    pub divide: bool,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = SHOW_HELP)]
-pub(super) struct Show {
+pub struct Show {
     #[command(flatten)]
-    pub(super) reading: MaybeReading,
+    pub reading: MaybeReading,
     #[command(flatten)]
-    pub(super) position: PositionOptions,
+    pub position: PositionOptions,
     /// What to draw
     #[arg(long, value_enum, value_name = "TARGET", default_value_t = Picture::Text)]
-    pub(super) to: Picture,
+    pub to: Picture,
     /// Draw only the N-th game of each input
     #[arg(long, value_name = "N", value_parser = positive)]
-    pub(super) game: Option<NonZero<u64>>,
+    pub game: Option<NonZero<u64>>,
     /// Draw the position of a game after N plies, or all from A to B, both included; A and B are optional. Without this
     /// option, the last position
     #[arg(long, value_name = "N or A..B", value_parser = plies)]
-    pub(super) ply: Option<RangeInclusive<u64>>,
+    pub ply: Option<RangeInclusive<u64>>,
     /// Draw only the problem with this id
     #[arg(long, value_name = "ID")]
-    pub(super) id: Option<String>,
+    pub id: Option<String>,
     #[command(flatten)]
-    pub(super) diagram: DiagramOptions,
+    pub diagram: DiagramOptions,
 }
 
 /// The text after the options of `show`.
@@ -420,18 +349,18 @@ is named after the id.
 
 #[derive(Args, Debug)]
 #[command(after_help = format!("{POSITION_HELP}{EDIT_HELP}"))]
-pub(super) struct Position {
+pub struct Position {
     #[command(flatten)]
-    pub(super) position: PositionOptions,
+    pub position: PositionOptions,
     /// Set up the position by keys in the terminal, and print it when it is accepted
     #[cfg(feature = "view")]
     #[arg(long, help_heading = "Position")]
-    pub(super) edit: bool,
+    pub edit: bool,
     /// Draw the position; without this option, its position string (FEN) is printed
     #[arg(long, value_enum, value_name = "TARGET")]
-    pub(super) to: Option<Picture>,
+    pub to: Option<Picture>,
     #[command(flatten)]
-    pub(super) diagram: DiagramOptions,
+    pub diagram: DiagramOptions,
 }
 
 /// The text after the options of `position`.
@@ -464,19 +393,19 @@ const VIEW_SECONDS: &str = "60";
 #[cfg(feature = "view")]
 #[derive(Args, Debug)]
 #[command(after_help = VIEW_HELP)]
-pub(super) struct View {
+pub struct View {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub letters: Letters,
     /// Begin with symbols for letters: runes in Odin's Rune Chess, figurines in chess. The key r changes it
     #[arg(long, visible_alias = "symbols")]
-    pub(super) runes: bool,
+    pub runes: bool,
     /// Search at most SECONDS for the solution of a problem
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = VIEW_SECONDS)]
-    pub(super) limit_time: Duration,
+    pub limit_time: Duration,
     #[command(flatten)]
-    pub(super) findings: FindingOptions,
+    pub findings: FindingOptions,
 }
 
 /// The text after the options of `view`.
@@ -488,47 +417,47 @@ The viewer changes no file.
 Exit status: 0 the reader has left the viewer, 2 there is no terminal or no input.";
 
 #[derive(Args, Debug)]
-pub(super) struct Rules {
+pub struct Rules {
     /// The variant
     #[arg(value_name = "VARIANT", value_parser = variant)]
-    pub(super) game: Variant,
+    pub game: Variant,
     /// A rule id, such as ODIN-6, or its end, such as 6; without it, all rules
     #[arg(value_name = "RULE-ID")]
-    pub(super) rule: Option<String>,
+    pub rule: Option<String>,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Explain {
+pub struct Explain {
     /// A code, such as E201; without it, all codes
     #[arg(value_name = "CODE")]
-    pub(super) code: Option<String>,
+    pub code: Option<String>,
     /// Print a page in Markdown; of all codes it is `docs/codes.md`
     #[arg(long)]
-    pub(super) markdown: bool,
+    pub markdown: bool,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Config {
+pub struct Config {
     /// A file, a folder, or - for standard input; without it, the working directory
     #[arg(value_name = "PATH")]
-    pub(super) path: Option<PathBuf>,
+    pub path: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) findings: FindingOptions,
+    pub findings: FindingOptions,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct SchemaOf {
+pub struct SchemaOf {
     /// A schema, such as `record`; without it, the list of schemas
     #[arg(value_name = "NAME")]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = COMPLETIONS_HELP)]
-pub(super) struct Completions {
+pub struct Completions {
     /// The shell
     #[arg(value_name = "SHELL", value_enum)]
-    pub(super) shell: Shell,
+    pub shell: Shell,
 }
 
 /// The text after the options of `completions`.
@@ -538,15 +467,15 @@ For zsh:   lawspeaker completions zsh > a folder of $fpath, as _lawspeaker
 For fish:  lawspeaker completions fish > ~/.config/fish/completions/lawspeaker.fish";
 
 #[derive(Args, Debug)]
-pub(super) struct Man {
+pub struct Man {
     /// A command, such as `check`; without it, the page of the program
     #[arg(value_name = "COMMAND")]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
 }
 
 /// What `show` and `position` draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Picture {
+pub enum Picture {
     /// A board of text
     Text,
     /// A picture of lines, for pages and documents

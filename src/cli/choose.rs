@@ -15,7 +15,7 @@ use super::nearest::hint;
 /// The conditions on single games. A game is wanted if it meets all of them.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choosing games")]
-pub(super) struct Conditions {
+pub struct Conditions {
     /// A condition on a tag, with `=`, `!=`, `<`, `>`, `<=`, `>=` or `~`: 'Date>=2024', 'White~^carl' (`~` takes a
     /// regular expression and ignores case). A partial date means the whole period. A game without the tag meets only `!=`.
     /// If repeated, all conditions must hold
@@ -39,7 +39,7 @@ pub(super) struct Conditions {
 /// The conditions on games, and what happens to duplicates.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choosing games")]
-pub(super) struct Choose {
+pub struct Choose {
     #[command(flatten)]
     conditions: Conditions,
     /// Leave out duplicates and report each one with the game that is kept: the one with more comments and variations, then
@@ -57,7 +57,7 @@ pub(super) struct Choose {
     unique: Option<Unique>,
     /// Write the duplicates to this new file
     #[arg(long, value_name = "FILE", requires = "unique")]
-    pub(super) duplicates: Option<PathBuf>,
+    pub duplicates: Option<PathBuf>,
 }
 
 /// What makes two games duplicates.
@@ -69,7 +69,7 @@ enum Unique {
 
 impl Conditions {
     /// What they select.
-    pub(super) fn selection(&self) -> Selection {
+    pub fn selection(&self) -> Selection {
         let Conditions { tags, results, plies, reasons, positions } = self;
         Selection {
             tags: tags.clone(),
@@ -81,19 +81,19 @@ impl Conditions {
     }
 
     /// The tags that conditions are about.
-    pub(super) fn tag_names(&self) -> impl Iterator<Item = &str> {
+    pub fn tag_names(&self) -> impl Iterator<Item = &str> {
         self.tags.iter().map(TagTest::name)
     }
 }
 
 impl Choose {
     /// The conditions on single games, without `--unique`.
-    pub(super) fn selection(&self) -> Selection {
+    pub fn selection(&self) -> Selection {
         self.conditions.selection()
     }
 
     /// What makes two games duplicates, where duplicates are left out.
-    pub(super) fn unique(&self) -> Option<Sameness> {
+    pub fn unique(&self) -> Option<Sameness> {
         self.unique.map(|unique| match unique {
             Unique::Game => Sameness::Game,
             Unique::Moves => Sameness::Moves,
@@ -101,19 +101,19 @@ impl Choose {
     }
 
     /// The tags that conditions are about.
-    pub(super) fn tag_names(&self) -> impl Iterator<Item = &str> {
+    pub fn tag_names(&self) -> impl Iterator<Item = &str> {
         self.conditions.tag_names()
     }
 
     /// Whether every game is wanted.
-    pub(super) fn is_everything(&self) -> bool {
+    pub fn is_everything(&self) -> bool {
         self.selection().is_everything() && self.unique.is_none()
     }
 }
 
 /// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
 /// `--unique` alone there may be a path: only the two values are values.
-pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+pub fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::new();
     for word in words {
         let is_value = word == "moves" || word == "game";
@@ -129,7 +129,7 @@ pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// The name of a tag.
-pub(super) fn tag_name(name: &str) -> Result<String, String> {
+pub fn tag_name(name: &str) -> Result<String, String> {
     let name = is_tag_name(name).then(|| name.to_owned());
     name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }

@@ -22,58 +22,58 @@ const USEFUL_PER_CORE: NonZero<usize> = NonZero::new(4).expect("four is not zero
 
 /// The options of every subcommand.
 #[derive(Args, Debug)]
-pub(super) struct Common {
+pub struct Common {
     /// The variant of all input; overrides the variant in the file (see `lawspeaker variants`)
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
-    pub(super) variant: Option<Variant>,
+    pub variant: Option<Variant>,
     /// The variant of records and problems that do not name their variant
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
-    pub(super) default_variant: Option<Variant>,
+    pub default_variant: Option<Variant>,
     /// The format of the output; the last four are for `check`
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
-    pub(super) output: OutputForm,
+    pub output: OutputForm,
     /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
-    pub(super) color: Color,
+    pub color: Color,
     /// The number of threads; 0 means one per core, and more than four per core are not started. The output does not
     /// depend on it
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
-    pub(super) threads: usize,
+    pub threads: usize,
     /// Replace existing files. Only `fmt --write` and `check --fix` replace an input
     #[arg(long, global = true)]
-    pub(super) force: bool,
+    pub force: bool,
     /// Write nothing to standard error, except errors with exit status 2
     #[arg(short, long, global = true)]
-    pub(super) quiet: bool,
+    pub quiet: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
-    pub(super) no_progress: bool,
+    pub no_progress: bool,
     /// Exit with 0 instead of 1 when something checked is wrong
     #[arg(long, global = true)]
-    pub(super) exit_zero: bool,
+    pub exit_zero: bool,
     /// Use this configuration file alone; its globs are relative to the working directory. Without this option, the
     /// lawspeaker.toml files in the folder of an input and in its parent folders apply
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_config")]
-    pub(super) config: Option<PathBuf>,
+    pub config: Option<PathBuf>,
     /// Use no configuration file
     #[arg(long, global = true)]
     no_config: bool,
     /// The letters of the pieces in the games that are read.
     #[arg(skip)]
-    pub(super) pieces: Option<PieceLetters>,
+    pub pieces: Option<PieceLetters>,
     /// The configuration files that these options choose.
     #[arg(skip)]
-    pub(super) configuration: Configuration,
+    pub configuration: Configuration,
     /// Which options the command line has.
     #[arg(skip)]
-    pub(super) given: Given,
+    pub given: Given,
 }
 
 /// Which options the command line has, of those that a configuration file may have too.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Given {
-    pub(super) output: bool,
-    pub(super) threads: bool,
+pub struct Given {
+    pub output: bool,
+    pub threads: bool,
 }
 
 impl Common {
@@ -81,7 +81,7 @@ impl Common {
     ///
     /// # Panics
     /// For another form, which is refused before such a command begins.
-    pub(super) fn format(&self) -> Format {
+    pub fn format(&self) -> Format {
         self.output.text().expect("documents are refused for all commands except check")
     }
 
@@ -90,7 +90,7 @@ impl Common {
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub(super) fn configure(&mut self, words: &ArgMatches, first: Option<&Path>) -> Result<(), Failure> {
+    pub fn configure(&mut self, words: &ArgMatches, first: Option<&Path>) -> Result<(), Failure> {
         let is_given = |name: &str| {
             let source = words.subcommand().and_then(|(_, words)| words.value_source(name));
             source == Some(ValueSource::CommandLine)
@@ -108,7 +108,7 @@ impl Common {
     }
 
     /// The configuration files that the options choose.
-    pub(super) fn file_choice(&self) -> FileChoice {
+    pub fn file_choice(&self) -> FileChoice {
         match (&self.config, self.no_config) {
             (_, true) => FileChoice::None,
             (Some(file), _) => FileChoice::Only(file.clone()),
@@ -120,7 +120,7 @@ impl Common {
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub(super) fn settings(&self, file: &Path) -> Result<ReplayOptions, Failure> {
+    pub fn settings(&self, file: &Path) -> Result<ReplayOptions, Failure> {
         Ok(ReplayOptions {
             variant: self.variant,
             default_variant: self.default_variant_of(file)?,
@@ -133,7 +133,7 @@ impl Common {
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub(super) fn default_variant_of(&self, file: &Path) -> Result<Option<Variant>, Failure> {
+    pub fn default_variant_of(&self, file: &Path) -> Result<Option<Variant>, Failure> {
         match self.default_variant {
             Some(variant) => Ok(Some(variant)),
             None => Ok(self.configuration.holds_for_file(file)?.default_variant()),
@@ -141,7 +141,7 @@ impl Common {
     }
 
     /// The number of threads to use: as many as are asked for, but not more than can be of use.
-    pub(super) fn threads(&self) -> NonZero<usize> {
+    pub fn threads(&self) -> NonZero<usize> {
         let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let most = cores.saturating_mul(USEFUL_PER_CORE);
         NonZero::new(self.threads).map_or(cores, |threads| threads.min(most))
@@ -149,7 +149,7 @@ impl Common {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OutputForm {
+pub enum OutputForm {
     /// For people
     Human,
     /// One line per finding, for editors and `grep`
@@ -168,7 +168,7 @@ pub(super) enum OutputForm {
 
 impl OutputForm {
     /// The format of text that this is; none for the documents that `check` alone writes.
-    pub(super) fn text(self) -> Option<Format> {
+    pub fn text(self) -> Option<Format> {
         match self {
             OutputForm::Human => Some(Format::Human),
             OutputForm::Concise => Some(Format::Concise),
@@ -179,13 +179,13 @@ impl OutputForm {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Color {
+pub enum Color {
     Auto,
     Always,
     Never,
 }
 
-pub(super) fn variant(name: &str) -> Result<Variant, String> {
+pub fn variant(name: &str) -> Result<Variant, String> {
     let known = Variant::ALL.iter().map(|variant| variant.id());
     Variant::given(name, None).map_err(|error| match error {
         GivenError::RulesMissing => format!(
@@ -199,9 +199,9 @@ pub(super) fn variant(name: &str) -> Result<Variant, String> {
 
 /// The letters of pieces.
 #[derive(Args, Clone, Copy, Debug)]
-pub(super) struct Letters {
+pub struct Letters {
     /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS. Without this option
     /// a game that replays only with the letters of one language is read with these, and that is reported
     #[arg(long, value_name = "LETTERS")]
-    pub(super) pieces: Option<PieceLetters>,
+    pub pieces: Option<PieceLetters>,
 }

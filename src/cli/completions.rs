@@ -7,7 +7,7 @@ use super::args::{Arguments, Completions};
 use super::exit::{Exit, Run};
 use super::output::Output;
 
-pub(super) fn run(completions: &Completions, out: &mut Output) -> Run {
+pub fn run(completions: &Completions, out: &mut Output) -> Run {
     let mut text = Vec::new();
     generate(completions.shell, &mut Arguments::command(), "lawspeaker", &mut text);
     out.verbatim(&text)?;

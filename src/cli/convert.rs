@@ -27,7 +27,7 @@ use super::reading::left_out;
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over};
 
-pub(super) use arguments::Convert;
+pub use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};
@@ -47,7 +47,7 @@ struct Converter<'a> {
     tags_seen: TagsSeen,
 }
 
-pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
+pub fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = convert.reading.files(problems::wants(convert.to).0)?;
     files.allow_range(convert.range.as_ref())?;

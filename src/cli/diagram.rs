@@ -17,19 +17,19 @@ use super::numbers::pixels;
 use super::output::Output;
 use super::paths::output_file;
 
-pub(super) use object::{BoardObject, Origin};
-pub(super) use outputs::{Diagram, Diagrams, Target};
+pub use object::{BoardObject, Origin};
+pub use outputs::{Diagram, Diagrams, Target};
 
 /// How a position is drawn, and where the drawing goes.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Diagram")]
-pub(super) struct DiagramOptions {
+pub struct DiagramOptions {
     /// Write one new file, or standard output for - (the default)
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
-    pub(super) out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Write one file per diagram into this folder
     #[arg(long, value_name = "DIR")]
-    pub(super) out_dir: Option<PathBuf>,
+    pub out_dir: Option<PathBuf>,
     /// Draw Black at the bottom
     #[arg(long)]
     flip: bool,
@@ -91,7 +91,7 @@ enum Men {
 
 impl DiagramOptions {
     /// Whether diagrams go to standard output.
-    pub(super) fn is_printed(&self) -> bool {
+    pub fn is_printed(&self) -> bool {
         self.out_dir.is_none() && output_file(self.out.as_deref()).is_none()
     }
 
@@ -111,12 +111,12 @@ impl DiagramOptions {
     }
 
     /// How pieces are shown in text.
-    pub(super) fn signs(&self) -> Signs {
+    pub fn signs(&self) -> Signs {
         if self.shows_symbols() { Signs::Symbols } else { Signs::Letters }
     }
 
     /// The side at the bottom.
-    pub(super) fn bottom(&self) -> Side {
+    pub fn bottom(&self) -> Side {
         if self.flip { Side::Black } else { Side::White }
     }
 
@@ -128,7 +128,7 @@ impl DiagramOptions {
     ///
     /// # Errors
     /// A square is not on the board, or there is no piece to move from it.
-    pub(super) fn picture(
+    pub fn picture(
         &self,
         position: &dyn Board,
         last: Option<(&dyn Board, Move)>,

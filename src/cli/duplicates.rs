@@ -19,13 +19,13 @@ use super::reading::{More, Wants};
 use super::words::too_many;
 
 /// The place of a game in the last of these files.
-pub(super) fn place(files: &[String], game: u64, line: u64) -> GamePlace {
+pub fn place(files: &[String], game: u64, line: u64) -> GamePlace {
     GamePlace { file: files.len().saturating_sub(1), game, line }
 }
 
 /// What a first reading found.
 #[derive(Default)]
-pub(super) struct Duplicates {
+pub struct Duplicates {
     remembered: Remembered,
     /// The names of its files, to be printed. The game that is kept may be in a file after that of its duplicate.
     names: Vec<String>,
@@ -33,7 +33,7 @@ pub(super) struct Duplicates {
 
 impl Duplicates {
     /// The line about a duplicate of another game; `None` for a game that is kept.
-    pub(super) fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
+    pub fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
         let kept = self.remembered.kept(print?, here)?;
         let name = |place: GamePlace| self.names.get(place.file).map_or("", String::as_str);
         let results = kept
@@ -54,22 +54,19 @@ impl Duplicates {
 }
 
 /// What a first reading needs.
-pub(super) struct Survey<'a> {
-    pub(super) choose: &'a Choose,
-    pub(super) more: &'a More,
-    pub(super) common: &'a Common,
-    pub(super) wants: Wants,
+pub struct Survey<'a> {
+    pub choose: &'a Choose,
+    pub more: &'a More,
+    pub common: &'a Common,
+    pub wants: Wants,
     /// The part of the only file that is read.
-    pub(super) range: Option<&'a Range<u64>>,
+    pub range: Option<&'a Range<u64>>,
 }
 
 impl Survey<'_> {
     /// Reads all games for the first time, if duplicates are to be left out. What cannot be read is reported by the second reading,
     /// which must read the same files in the same order.
-    pub(super) fn read<'p>(
-        &self,
-        paths: impl Iterator<Item = &'p Path> + Clone,
-    ) -> Result<Duplicates, Failure> {
+    pub fn read<'p>(&self, paths: impl Iterator<Item = &'p Path> + Clone) -> Result<Duplicates, Failure> {
         let mut order = Order::default();
         let mut names = Vec::new();
         let Some(same) = self.choose.unique() else { return Ok(Duplicates::default()) };

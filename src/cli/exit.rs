@@ -7,7 +7,7 @@ use crate::source::SourceError;
 
 /// How a run ended. The order is by severity: the worse result is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Exit {
+pub enum Exit {
     /// Success.
     Done,
     /// Something that was checked is wrong.
@@ -19,7 +19,7 @@ pub(super) enum Exit {
 }
 
 impl Exit {
-    pub(super) fn code(self, exit_zero: bool) -> ExitCode {
+    pub fn code(self, exit_zero: bool) -> ExitCode {
         ExitCode::from(match self {
             Exit::Done => 0,
             Exit::Wrong if exit_zero => 0,
@@ -32,7 +32,7 @@ impl Exit {
 
 /// Why a run stopped.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub enum Failure {
     /// The reader of the output has closed the pipe. This is not an error.
     ClosedPipe,
     /// The output cannot be written, so the command stops.
@@ -45,7 +45,7 @@ pub(super) enum Failure {
 
 impl Failure {
     /// One of several files that cannot be written is no reason to leave the others.
-    pub(super) fn of_this_file(self) -> Self {
+    pub fn of_this_file(self) -> Self {
         match self {
             Failure::Unwritable(message) => Failure::Said(message),
             other => other,
@@ -68,4 +68,4 @@ impl From<SourceError> for Failure {
 }
 
 /// What a subcommand gives back.
-pub(super) type Run = Result<Exit, Failure>;
+pub type Run = Result<Exit, Failure>;

@@ -22,7 +22,7 @@ const NAME_WIDTH: usize = 20;
 /// The explanation of a code.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Explained", deny_unknown_fields)]
-pub(super) struct CodeObject {
+pub struct CodeObject {
     /// What this object is.
     kind: kind::Code,
     /// Null: the program knows it.
@@ -76,7 +76,7 @@ impl From<Fixable> for FixObject {
     }
 }
 
-pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
+pub fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     let codes = match &explain.code {
         None => Code::ALL.to_vec(),
         Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
@@ -112,7 +112,7 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
 }
 
 /// The explanation of a code for people.
-pub(super) fn explained(code: Code) -> String {
+pub fn explained(code: Code) -> String {
     let info = code.info();
     let mut text = format!(
         "{} {} ({}, since {}): {}\n\n{}\n\n{}\n",

@@ -1,7 +1,5 @@
 //! The options that choose findings: which codes are reported, and how serious they are.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use crate::select::findings::{Key, Level, Selector};
@@ -12,7 +10,7 @@ use super::nearest::code_hint;
 /// The choice of findings on the command line. It wins over every configuration file.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Choosing findings")]
-pub(super) struct FindingOptions {
+pub struct FindingOptions {
     /// Report only these findings. CODES are codes such as W302, beginnings of codes such as E or W2, names such as
     /// missing-mark, or `all`, with commas between them. Where several fit, the most exact one decides
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = selector)]
@@ -28,25 +26,12 @@ pub(super) struct FindingOptions {
     deny: Vec<Selector>,
 }
 
-/// Findings that are known.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Choosing findings")]
-pub(super) struct BaselineOptions {
-    /// Report only what is new: findings that are not in this file, which --write-baseline wrote. A finding is found again by
-    /// the moves of its game and by its own move, not by its line
-    #[arg(long, value_name = "FILE")]
-    pub(super) baseline: Option<PathBuf>,
-    /// Write all findings to this new file, for --baseline
-    #[arg(long, value_name = "FILE")]
-    pub(super) write_baseline: Option<PathBuf>,
-}
-
 impl FindingOptions {
     /// The level of the command line.
     ///
     /// # Errors
     /// Two options contradict each other.
-    pub(super) fn level(&self) -> Result<Level, Failure> {
+    pub fn level(&self) -> Result<Level, Failure> {
         let FindingOptions { select, ignore, warn, deny } = self;
         let level = Level {
             select: (!select.is_empty()).then(|| select.clone()),
@@ -66,7 +51,7 @@ impl FindingOptions {
 }
 
 /// Reads codes.
-pub(super) fn selector(text: &str) -> Result<Selector, String> {
+pub fn selector(text: &str) -> Result<Selector, String> {
     deny_selector(text).and_then(|selector| match selector.is_warnings() {
         true => Err("only `deny` can have `warnings`; the codes of all warnings are `W`".to_owned()),
         false => Ok(selector),
@@ -74,6 +59,6 @@ pub(super) fn selector(text: &str) -> Result<Selector, String> {
 }
 
 /// Reads codes to be errors, which may be `warnings`.
-pub(super) fn deny_selector(text: &str) -> Result<Selector, String> {
+pub fn deny_selector(text: &str) -> Result<Selector, String> {
     Selector::read(text).ok_or_else(|| format!("unknown code; {}", code_hint(text, Selector::known())))
 }

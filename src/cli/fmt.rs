@@ -38,7 +38,7 @@ struct Tally {
     kept: u64,
 }
 
-pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
+pub fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
     let files = fmt.reading.files(CANONICAL)?;
     if fmt.write && files.paths().any(|file| file.as_os_str() == "-") {
         return Err(Failure::Said(

@@ -14,7 +14,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 /// The command line, with the commands in groups.
-pub(super) fn grouped() -> clap::Command {
+pub fn grouped() -> clap::Command {
     let program = Arguments::command();
     let mut list = String::new();
     for (group, names) in GROUPS {

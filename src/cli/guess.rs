@@ -16,7 +16,7 @@ use super::output::Output;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 
-pub(super) use table::GuessObject;
+pub use table::GuessObject;
 
 use table::Table;
 use work::Guessing;
@@ -24,11 +24,11 @@ use work::Guessing;
 /// Find out by which rules games were played
 #[derive(Args, Debug)]
 #[command(after_help = GUESS_HELP)]
-pub(super) struct Guess {
+pub struct Guess {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub letters: Letters,
 }
 
 const GUESS_HELP: &str = "
@@ -40,7 +40,7 @@ with the most games first. An error is a wrong result or a fault in a variation.
 
 Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed.";
 
-pub(super) fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
+pub fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
     let files = guess.reading.files(GAMES)?;
     let exit = files.each(common, out, |file, progress, out| of_file(guess, common, file, progress, out))?;
     files.remark_left_out(out);

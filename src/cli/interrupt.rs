@@ -26,7 +26,7 @@ fn search() -> MutexGuard<'static, Option<CancelToken>> {
 }
 
 /// Handles interrupts from now on.
-pub(super) fn watch() {
+pub fn watch() {
     static ONCE: Once = Once::new();
     // Where the caller lets the program ignore interrupts, as `nohup` and `&` in scripts do, it goes on doing so.
     ONCE.call_once(|| {
@@ -70,7 +70,7 @@ fn is_ignored(signal: i32) -> bool {
 }
 
 /// Runs a search that has this token, so that an interrupt cancels it.
-pub(super) fn ends<T>(token: &CancelToken, run: impl FnOnce() -> T) -> T {
+pub fn ends<T>(token: &CancelToken, run: impl FnOnce() -> T) -> T {
     watch();
     *search() = Some(token.clone());
     let done = run();

@@ -10,11 +10,11 @@ use lsp_server::{Connection, Message, Notification};
 use crate::lsp::{End, Settings, receive, serve};
 use crate::solve::Limits;
 
-use super::args::CHECK_NODES;
 use super::common::Common;
 use super::config::Configuration;
 use super::exit::{Exit, Failure, Run};
 use super::output::standard_output;
+use super::problems::CHECK_NODES;
 
 /// The longest search for the claim of one entry.
 const TIME: Duration = Duration::from_secs(10);
@@ -22,7 +22,7 @@ const TIME: Duration = Duration::from_secs(10);
 /// Tells the writer that nothing follows. It is not written.
 const LAST: &str = "$/last";
 
-pub(super) fn run(common: &Common) -> Run {
+pub fn run(common: &Common) -> Run {
     let (server, stdio) = Connection::memory();
     let Connection { sender: to_server, receiver: to_client } = stdio;
     let answers = server.sender.clone();

@@ -11,7 +11,7 @@ use super::output::Output;
 /// What a page belongs to; readers show it below the page.
 const SOURCE: &str = concat!("lawspeaker ", env!("CARGO_PKG_VERSION"));
 
-pub(super) fn run(man: &Man, out: &mut Output) -> Run {
+pub fn run(man: &Man, out: &mut Output) -> Run {
     let mut program = Arguments::command().disable_help_subcommand(true);
     // This gives subcommands the options of every command, and their full names.
     program.build();

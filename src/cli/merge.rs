@@ -9,8 +9,8 @@ use serde::Deserialize;
 use crate::json::ErrorObject;
 use crate::replay::Code;
 
-use super::check::{CountLine, Found, Tally, by_code};
 use super::common::Common;
+use super::counts::{CountLine, Found, Tally, by_code};
 use super::exit::{Exit, Run};
 use super::output::Output;
 use super::outputs::{Inputs, OutputFiles, Whole, write_result};
@@ -21,7 +21,7 @@ use super::stats::{Form, Overview, form_of, of_overview};
 /// Results of several runs
 #[derive(Args, Debug)]
 #[command(after_help = MERGE_HELP)]
-pub(super) struct Merge {
+pub struct Merge {
     /// Files of JSON lines, in the order of the parts, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "files_from")]
     files: Vec<PathBuf>,
@@ -62,12 +62,12 @@ struct Sums {
 
 impl Merge {
     /// Whether the lines go to standard output.
-    pub(super) fn is_printed(&self) -> bool {
+    pub fn is_printed(&self) -> bool {
         output_file(self.out.as_deref()).is_none()
     }
 }
 
-pub(super) fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
+pub fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
     let files = [merge.files.clone(), merge.list.names()?].concat();
     let inputs = Inputs::of(files.iter().chain(&merge.list.files_from).map(PathBuf::as_path));
     let path = output_file(merge.out.as_deref());

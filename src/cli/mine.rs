@@ -28,8 +28,8 @@ use super::reading::{GAMES, left_out};
 use super::tags_seen::TagsSeen;
 use super::words::count;
 
-pub(super) use arguments::Mine;
-pub(super) use print::MinedObject;
+pub use arguments::Mine;
+pub use print::MinedObject;
 
 use sink::Sink;
 use work::{Mining, Order, Tally};
@@ -46,7 +46,7 @@ struct Search<'a> {
     sink: Sink,
 }
 
-pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
+pub fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
     let files = mine.reading.files(GAMES)?;
     files.allow_range(mine.range.as_ref())?;
     let cancel = CancelToken::new();

@@ -1,4 +1,8 @@
 //! The command `lawspeaker`, with one file per subcommand. It uses only the public parts of the library.
+//!
+//! All modules are private and [`run`] is all that leaves the room, so `pub` here means: for the other files of the command.
+
+#![allow(unreachable_pub)]
 
 mod args;
 mod check;
@@ -7,6 +11,7 @@ mod common;
 mod completions;
 mod config;
 mod convert;
+mod counts;
 mod diagram;
 mod duplicates;
 mod exit;
@@ -33,9 +38,9 @@ mod perft;
 mod play_shown;
 mod position;
 mod positions;
+mod problems;
 mod progress;
 mod reading;
-mod report_file;
 mod results;
 mod rewriting;
 mod rules;

@@ -21,7 +21,7 @@ use super::words::count;
 /// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Position", deny_unknown_fields)]
-pub(super) struct PositionObject<'a> {
+pub struct PositionObject<'a> {
     /// What this object is.
     kind: kind::Position,
     /// The file as it was named; null for a position of the command line.
@@ -64,7 +64,7 @@ struct MoveObject {
     outcome: Option<OutcomeObject>,
 }
 
-pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
+pub fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common)?;
         let object = describe(None, variant, &*moves.position.read(variant, out)?);

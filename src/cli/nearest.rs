@@ -9,7 +9,7 @@ const PART: usize = 3;
 ///
 /// A name is near if one change per three characters of the word makes it equal. A change adds, removes or replaces a
 /// character or swaps two neighbours; upper and lower case are equal.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
     let length = word.chars().count();
     if !(2..=LONGEST).contains(&length) {
@@ -28,7 +28,7 @@ pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// The end of a message about an unknown name: the nearest known name, and all of them. `plural` says what they are.
-pub(super) fn hint<'a>(word: &str, plural: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+pub fn hint<'a>(word: &str, plural: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let all = known.clone().into_iter().collect::<Vec<_>>().join(", ");
     match nearest(word, known) {
         Some(name) => format!("did you mean `{name}`? The {plural} are {all}"),
@@ -37,7 +37,7 @@ pub(super) fn hint<'a>(word: &str, plural: &str, known: impl IntoIterator<Item =
 }
 
 /// The end of a message about an unknown code: the nearest known one, or where all are listed.
-pub(super) fn code_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub fn code_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(word, known) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`lawspeaker explain` lists all codes".to_owned(),

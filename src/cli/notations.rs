@@ -5,13 +5,13 @@ use crate::formats::{FORMATS, Format};
 use super::nearest::hint;
 
 /// A notation that files are read in. Files that are written as `epd` or `fens` are read as positions.
-pub(super) fn readable(name: &str) -> Result<&'static Format, String> {
+pub fn readable(name: &str) -> Result<&'static Format, String> {
     let name = if matches!(name, "epd" | "fens") { "positions" } else { name };
     named(name, |format| format.reader.is_some() || format.writer.is_none())
 }
 
 /// A notation that games or problems are written in.
-pub(super) fn writable(name: &str) -> Result<&'static Format, String> {
+pub fn writable(name: &str) -> Result<&'static Format, String> {
     named(name, Format::is_written)
 }
 

@@ -9,30 +9,30 @@ use std::time::Duration;
 use crate::select::with_two_dots;
 
 /// A whole number from 0 on.
-pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+pub fn whole<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number".to_owned())
 }
 
 /// A whole number from 1 on.
-pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
+pub fn positive(text: &str) -> Result<NonZero<u64>, String> {
     text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
 }
 
 /// A depth of `perft`, in plies.
-pub(super) fn depth(text: &str) -> Result<u32, String> {
+pub fn depth(text: &str) -> Result<u32, String> {
     const MOST: u32 = 30;
     let depth = text.parse().ok().filter(|depth| *depth <= MOST);
     depth.ok_or_else(|| format!("expected a number of plies from 0 to {MOST}"))
 }
 
 /// The longer side of a picture.
-pub(super) fn pixels(text: &str) -> Result<u32, String> {
+pub fn pixels(text: &str) -> Result<u32, String> {
     let pixels = text.parse().ok().filter(|pixels| (16..=8192).contains(pixels));
     pixels.ok_or_else(|| "expected a number of pixels from 16 to 8192".to_owned())
 }
 
 /// A limit of nodes: a whole number, or `none` for the greatest number, which means no limit.
-pub(super) fn nodes(text: &str) -> Result<u64, String> {
+pub fn nodes(text: &str) -> Result<u64, String> {
     match text {
         "none" => Ok(u64::MAX),
         _ => text.parse().map_err(|_| "expected a whole number, or `none` for no limit".to_owned()),
@@ -40,13 +40,13 @@ pub(super) fn nodes(text: &str) -> Result<u64, String> {
 }
 
 /// A time in seconds, 0 or more.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds, such as `1.5`".to_owned())
 }
 
 /// A range of bytes, `A..B`: from byte A up to byte B, B not included.
-pub(super) fn range(text: &str) -> Result<Range<u64>, String> {
+pub fn range(text: &str) -> Result<Range<u64>, String> {
     if let Some(meant) = with_two_dots(text) {
         return Err(format!("a range of bytes is written `{meant}`"));
     }

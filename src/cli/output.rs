@@ -18,7 +18,7 @@ use super::paths::shown;
 use super::results::{Results, Verbatim};
 
 /// Standard output for results, standard error for everything else.
-pub(super) struct Output {
+pub struct Output {
     results: Results,
     /// Standard output for results that are not text for people.
     plain: Verbatim<BufWriter<Stdout>>,
@@ -37,7 +37,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    pub(super) fn new(common: &Common) -> Self {
+    pub fn new(common: &Common) -> Self {
         // The streams below remove the colours where they are not wanted, so `colored` never has to ask.
         colored::control::set_override(true);
         let choice = match common.color {
@@ -67,29 +67,29 @@ impl Output {
     }
 
     /// Says that the results are JSON, one object per line. Then what cannot be read is a line too.
-    pub(super) fn set_lines(&mut self) {
+    pub fn set_lines(&mut self) {
         self.has_lines = true;
     }
 
     /// Whether standard output is a terminal.
-    pub(super) fn is_terminal(&self) -> bool {
+    pub fn is_terminal(&self) -> bool {
         self.is_terminal
     }
 
     /// Whether results for people have colours.
     #[cfg(feature = "view")]
-    pub(super) fn is_coloured(&self) -> bool {
+    pub fn is_coloured(&self) -> bool {
         self.results.is_coloured()
     }
 
     /// Whether the screen of a command has colours that prints its result to standard output.
     #[cfg(feature = "view")]
-    pub(super) fn is_screen_coloured(&self) -> bool {
+    pub fn is_screen_coloured(&self) -> bool {
         self.remarks.current_choice() != ColorChoice::Never
     }
 
     /// Writes results.
-    pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
+    pub fn result(&mut self, text: &str) -> Result<(), Failure> {
         if self.diverted {
             // A remark has no line end of its own.
             let lines = text.strip_suffix('\n').unwrap_or(text);
@@ -103,23 +103,23 @@ impl Output {
 
     /// Writes results that are not text for people, without any change. Only on a terminal control characters become
     /// visible. A command uses either this or [`result`](Self::result).
-    pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.print(|out| out.plain.write_all(bytes))
     }
 
     /// Writes results to standard error from here on, because standard output has the new text of a file.
-    pub(super) fn divert(&mut self) {
+    pub fn divert(&mut self) {
         self.diverted = true;
     }
 
     /// Makes the results so far visible to the reader.
-    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+    pub fn flush(&mut self) -> Result<(), Failure> {
         self.print(|out| out.results.flush().and_then(|()| out.plain.flush()))
     }
 
     /// Goes on without printing when the reader of standard output closes the pipe: the run writes files, and they must be
     /// complete.
-    pub(super) fn outlive_the_reader(&mut self) {
+    pub fn outlive_the_reader(&mut self) {
         self.writes_files = true;
     }
 
@@ -137,7 +137,7 @@ impl Output {
     }
 
     /// Writes a line to standard error, unless `--quiet` is given.
-    pub(super) fn remark(&mut self, text: &str) {
+    pub fn remark(&mut self, text: &str) {
         if !self.quiet {
             // If standard error is closed, there is nowhere to report the failure.
             let _ = writeln!(self.remarks, "{}", harmless_lines(text));
@@ -145,7 +145,7 @@ impl Output {
     }
 
     /// Writes an error to standard error, with `--quiet` too: it is why the exit status is 2.
-    pub(super) fn complain(&mut self, message: &str) {
+    pub fn complain(&mut self, message: &str) {
         // A message may quote what is in a file.
         let text = format!("{}: {}", "error".red().bold(), harmless(message));
         // If standard error is closed, there is nowhere to report the failure.
@@ -153,26 +153,26 @@ impl Output {
     }
 
     /// Writes an error that does not lead to exit status 2, unless `--quiet` is given.
-    pub(super) fn complain_unless_quiet(&mut self, message: &str) {
+    pub fn complain_unless_quiet(&mut self, message: &str) {
         if !self.quiet {
             self.complain(message);
         }
     }
 
     /// Writes a warning to standard error.
-    pub(super) fn warn(&mut self, message: &str) {
+    pub fn warn(&mut self, message: &str) {
         let text = format!("{}: {}", "warning".yellow().bold(), harmless(message));
         self.remark(&text);
     }
 
     /// Writes a note to standard error.
-    pub(super) fn note(&mut self, message: &str) {
+    pub fn note(&mut self, message: &str) {
         let text = format!("{}: {}", "note".bold(), harmless(message));
         self.remark(&text);
     }
 
     /// Reports what could not be read: to standard error, and as a line of JSON if the results are such lines.
-    pub(super) fn unread(&mut self, what: &ErrorObject<'_>) -> Result<(), Failure> {
+    pub fn unread(&mut self, what: &ErrorObject<'_>) -> Result<(), Failure> {
         let ErrorObject { file, line, error, .. } = what;
         self.complain(&match line {
             Some(line) => format!("{file}:{line}: {error}"),
@@ -182,7 +182,7 @@ impl Output {
     }
 
     /// Reports the failure of one file, so that the work goes on with the next file.
-    pub(super) fn survive(&mut self, file: &Path, done: Run) -> Run {
+    pub fn survive(&mut self, file: &Path, done: Run) -> Run {
         match done {
             Err(Failure::Said(message)) => {
                 self.unread(&ErrorObject::of_file(&shown(file), &message))?;
@@ -193,7 +193,7 @@ impl Output {
     }
 
     /// Reports why the command stopped. Wrong arguments are no result, so they are no line of JSON.
-    pub(super) fn fail(&mut self, failure: &Failure) {
+    pub fn fail(&mut self, failure: &Failure) {
         match failure {
             Failure::ClosedPipe => {}
             Failure::Said(message) | Failure::Unwritable(message) => self.complain(message),
@@ -204,7 +204,7 @@ impl Output {
         }
     }
 
-    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+    pub fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
     }
 }
@@ -218,7 +218,7 @@ fn lost(error: &io::Error) -> Failure {
 }
 
 /// Standard output as a file with the same place in it, so that both may write.
-pub(super) fn standard_output() -> io::Result<File> {
+pub fn standard_output() -> io::Result<File> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd as _;
@@ -230,13 +230,13 @@ pub(super) fn standard_output() -> io::Result<File> {
 
 /// A stream to the terminal, for a command that draws on it.
 #[cfg(feature = "view")]
-pub(super) fn terminal() -> Box<dyn Write> {
+pub fn terminal() -> Box<dyn Write> {
     Box::new(io::stdout())
 }
 
 /// A stream to the terminal, for a command that draws on it and prints its result to standard output, which may go elsewhere.
 #[cfg(feature = "view")]
-pub(super) fn screen() -> Box<dyn Write> {
+pub fn screen() -> Box<dyn Write> {
     match controlling_terminal() {
         Some(terminal) => Box::new(terminal),
         None => Box::new(io::stderr()),
@@ -245,7 +245,7 @@ pub(super) fn screen() -> Box<dyn Write> {
 
 /// Whether there is a terminal to draw on and to read keys from.
 #[cfg(feature = "view")]
-pub(super) fn has_screen() -> bool {
+pub fn has_screen() -> bool {
     controlling_terminal().is_some() || io::stderr().is_terminal() && io::stdin().is_terminal()
 }
 
@@ -256,7 +256,7 @@ fn controlling_terminal() -> Option<File> {
 }
 
 /// Prints help, the version, or what is wrong with the arguments.
-pub(super) fn print_answer(answer: &clap::Error) -> ExitCode {
+pub fn print_answer(answer: &clap::Error) -> ExitCode {
     // It repeats words of the command line, which may be names of files that a shell has put there.
     let text = answer.render().ansi().to_string();
     let text = harmless_lines(&text);

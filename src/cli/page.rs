@@ -14,11 +14,11 @@ use super::exit::Run;
 use super::output::Output;
 use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
+use super::problems::{Queue, Solved};
 use super::reading::{ALL, Input};
-use super::solve::{Queue, Solved};
 use super::words::count;
 
-pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
+pub fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
     let files = arguments.reading.files(ALL)?;
     let targets = OutputFiles::new(&files, common);
     let path = &arguments.out;

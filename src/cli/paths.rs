@@ -7,12 +7,12 @@ use crate::report::harmless;
 use crate::source::Packing;
 
 /// A path as it may be printed.
-pub(super) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     harmless(&path.to_string_lossy())
 }
 
 /// The file of an output that is standard output for `-`.
-pub(super) fn output_file(path: Option<&Path>) -> Option<&Path> {
+pub fn output_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| path.as_os_str() != "-")
 }
 
@@ -20,7 +20,7 @@ pub(super) fn output_file(path: Option<&Path>) -> Option<&Path> {
 const LONGEST_NAME: usize = 255;
 
 /// The beginning of a name that has room in the name of a file between these two parts.
-pub(super) fn shortened<'n>(name: &'n str, before: &str, after: &str) -> &'n str {
+pub fn shortened<'n>(name: &'n str, before: &str, after: &str) -> &'n str {
     let mut end = name.len().min(LONGEST_NAME.saturating_sub(before.len() + after.len()));
     while !name.is_char_boundary(end) {
         end -= 1;
@@ -29,12 +29,12 @@ pub(super) fn shortened<'n>(name: &'n str, before: &str, after: &str) -> &'n str
 }
 
 /// The folder that a path is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
+pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The same name with another end; the ends of files of games and of compressed files are taken off.
-pub(super) fn with_end(name: &Path, end: &str) -> PathBuf {
+pub fn with_end(name: &Path, end: &str) -> PathBuf {
     let mut stem = Packing::stem(name);
     let known = |end: &str| {
         end == "txt"

@@ -21,7 +21,7 @@ use super::positions;
 /// The number of move paths from a position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Perft", deny_unknown_fields)]
-pub(super) struct PerftObject {
+pub struct PerftObject {
     /// What this object is.
     kind: kind::Perft,
     /// Null: the position is from the command line.
@@ -41,7 +41,7 @@ pub(super) struct PerftObject {
     moves: Option<BTreeMap<String, u64>>,
 }
 
-pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
+pub fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_default(common)?;
     let depth = arguments.depth;
     let board = arguments.position.read(variant, out)?;

@@ -6,15 +6,15 @@ use crate::solve::Growth;
 
 /// The value of `--play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlayShown {
-    pub(super) detail: Detail,
+pub struct PlayShown {
+    pub detail: Detail,
     /// The number of the last move that is shown.
     depth: u8,
 }
 
 impl PlayShown {
     /// Reads `main`, `all` or a number of moves.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         let whole = |detail| Ok(PlayShown { detail, depth: Stipulation::MOST });
         match text {
             "main" => whole(Detail::Main),
@@ -32,7 +32,7 @@ impl PlayShown {
     }
 
     /// What has to be found for it. JSON has the play after all replies; none of it is in the concise format.
-    pub(super) fn wanted(self, format: Format) -> Option<WantedPlay> {
+    pub fn wanted(self, format: Format) -> Option<WantedPlay> {
         let growth = match (self.detail, format) {
             (_, Format::Concise) => return None,
             (Detail::All, _) => Growth::Duals,

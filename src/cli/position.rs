@@ -14,7 +14,7 @@ use super::positions;
 use super::reading::Files;
 use super::show;
 
-pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
+pub fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
     if !asked.position.is_given() && !is_edited(asked) {
         let edit = if cfg!(feature = "view") { ", or set it up by keys with `--edit`" } else { "" };
         return Err(Failure::Said(format!(

@@ -25,7 +25,7 @@ use super::output::Output;
 use super::reading::{Input, text_of};
 
 /// The variant of a position on the command line.
-pub(super) fn variant_or_default(common: &Common) -> Result<Variant, Failure> {
+pub fn variant_or_default(common: &Common) -> Result<Variant, Failure> {
     common.settings(Path::new("-")).map(|settings| unnamed(&settings))
 }
 
@@ -37,10 +37,10 @@ fn unnamed(settings: &ReplayOptions) -> Variant {
 /// One position on the command line: as a position string, as a drawing, or as a list of pieces.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Position")]
-pub(super) struct PositionOptions {
+pub struct PositionOptions {
     /// A position string (FEN)
     #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
+    pub fen: Option<String>,
     /// A file with a drawn board as `show` prints it, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     board: Option<PathBuf>,
@@ -86,12 +86,12 @@ enum SideName {
 
 impl PositionOptions {
     /// Whether there is a position.
-    pub(super) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.fen.is_some() || self.board.is_some() || self.pieces.is_some()
     }
 
     /// The file that the position is read from.
-    pub(super) fn file(&self) -> Option<&Path> {
+    pub fn file(&self) -> Option<&Path> {
         self.board.as_deref()
     }
 
@@ -99,7 +99,7 @@ impl PositionOptions {
     ///
     /// # Errors
     /// The position is refused, with the reason and its place; or a file cannot be read.
-    pub(super) fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
+    pub fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
         self.entered(variant, None, out).unwrap_or_else(|| {
             if let Some(option) = self.more.first() {
                 return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
@@ -113,7 +113,7 @@ impl PositionOptions {
     ///
     /// # Errors
     /// As [`PositionOptions::read`].
-    pub(super) fn read_problem(
+    pub fn read_problem(
         &self,
         variant: Variant,
         stipulation: Stipulation,
@@ -224,7 +224,7 @@ impl MoreFields {
 }
 
 /// The message for a position that is refused, with the place of the error.
-pub(super) fn refusal(text: &str, error: &FenError) -> String {
+pub fn refusal(text: &str, error: &FenError) -> String {
     let rule = error.rule.map_or(String::new(), |rule| format!("{rule}: "));
     format!("cannot read the position: {rule}{} (column {})", error.why, column(text, error.span))
 }
@@ -243,10 +243,10 @@ fn warn(place: &str, text: &str, warnings: &[FenWarning], out: &mut Output) {
 
 /// Where a line is; in words `a.epd:3`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LinePlace<'a> {
-    pub(super) file: &'a str,
+pub struct LinePlace<'a> {
+    pub file: &'a str,
     /// The number of the line, from 1.
-    pub(super) line: u64,
+    pub line: u64,
 }
 
 impl fmt::Display for LinePlace<'_> {
@@ -256,20 +256,16 @@ impl fmt::Display for LinePlace<'_> {
 }
 
 /// A position or a problem of a file.
-pub(super) struct PositionEntry<'a> {
-    pub(super) place: LinePlace<'a>,
+pub struct PositionEntry<'a> {
+    pub place: LinePlace<'a>,
     /// Its text.
-    pub(super) text: &'a [u8],
+    pub text: &'a [u8],
     /// It as a line of EPD, or why it cannot be one.
-    pub(super) line: Result<Cow<'a, [u8]>, String>,
+    pub line: Result<Cow<'a, [u8]>, String>,
 }
 
 /// Does the work on each entry of a stream as soon as it is read. Blank lines and comments are no entries.
-pub(super) fn each(
-    input: Input,
-    settings: &ReplayOptions,
-    mut work: impl FnMut(PositionEntry<'_>) -> Run,
-) -> Run {
+pub fn each(input: Input, settings: &ReplayOptions, mut work: impl FnMut(PositionEntry<'_>) -> Run) -> Run {
     let mut exit = input.exit;
     let (variant, default_variant) = (settings.variant, settings.default_variant);
     let options = ProblemOptions { variant, default_variant, ..ProblemOptions::default() };
@@ -283,14 +279,14 @@ pub(super) fn each(
 }
 
 /// A line of a position file: a position, with or without the name of its variant.
-pub(super) struct PositionLine {
-    pub(super) variant: Variant,
-    pub(super) position: FenSyntax,
+pub struct PositionLine {
+    pub variant: Variant,
+    pub position: FenSyntax,
 }
 
 impl PositionLine {
     /// Reads the position and the variant of a line. Other opcodes are ignored.
-    pub(super) fn read(line: &[u8], settings: &ReplayOptions) -> Result<Self, String> {
+    pub fn read(line: &[u8], settings: &ReplayOptions) -> Result<Self, String> {
         let entry = epd::parse_line(line);
         let value = |name: &str| entry.opcode(line, name).and_then(|opcode| opcode.operands.first());
         let named = value("variant");
@@ -318,7 +314,7 @@ impl PositionLine {
     }
 
     /// The position, checked by the rules of its variant. What is left out of it is reported; `place` names its line.
-    pub(super) fn board(
+    pub fn board(
         &self,
         line: &[u8],
         place: LinePlace<'_>,

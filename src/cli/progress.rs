@@ -24,7 +24,7 @@ const READ_AND_SEARCHED: &str = "{bar:40} {bytes} of {total_bytes}, {eta} left\n
 
 /// The share of bytes read, and how far a search is.
 #[derive(Clone)]
-pub(super) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     started: Instant,
     /// Whether there is a person to show it to.
@@ -33,7 +33,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// For reading these files.
-    pub(super) fn new<'f>(files: impl Iterator<Item = &'f Path>, common: &Common) -> Self {
+    pub fn new<'f>(files: impl Iterator<Item = &'f Path>, common: &Common) -> Self {
         let progress = Self::of(READ, common);
         if progress.wanted {
             progress.bar.set_length(files.map(size).sum());
@@ -42,7 +42,7 @@ impl Progress {
     }
 
     /// For one search.
-    pub(super) fn of_search(common: &Common) -> Self {
+    pub fn of_search(common: &Common) -> Self {
         Self::of("{wide_msg}", common)
     }
 
@@ -54,12 +54,12 @@ impl Progress {
     }
 
     /// A reader that reports to the bar how much it reads.
-    pub(super) fn watch(&self, reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
+    pub fn watch(&self, reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
         Box::new(Watched { reader, progress: self.clone(), shown: false })
     }
 
     /// What shows how far the search for the keys of a problem is; none if nobody watches.
-    pub(super) fn of_keys(&self) -> Option<KeyWatch> {
+    pub fn of_keys(&self) -> Option<KeyWatch> {
         if !self.wanted {
             return None;
         }
@@ -77,18 +77,18 @@ impl Progress {
     }
 
     /// Counts a file that is read once more.
-    pub(super) fn again(&self, file: &Path) {
+    pub fn again(&self, file: &Path) {
         self.bar.inc_length(size(file));
     }
 
     /// Prints without the bar in the way.
-    pub(super) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.set_message("");
         self.bar.suspend(print)
     }
 
     /// Removes the bar.
-    pub(super) fn finish(&self) {
+    pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 

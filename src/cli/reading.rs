@@ -28,42 +28,42 @@ use super::unquoted;
 /// Where the input is.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
-pub(super) struct Reading {
+pub struct Reading {
     /// Files, folders, or - for standard input
     #[arg(value_name = "PATH", required_unless_present = "files_from")]
-    pub(super) paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) more: More,
+    pub more: More,
 }
 
 /// The same where a position may be given instead.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
-pub(super) struct MaybeReading {
+pub struct MaybeReading {
     /// Files, folders, or - for standard input
     #[arg(value_name = "PATH", conflicts_with_all = ["fen", "board", "pieces"])]
-    pub(super) paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) more: More,
+    pub more: More,
 }
 
 /// How the input is found and read.
 #[derive(Args, Clone, Debug)]
-pub(super) struct More {
+pub struct More {
     #[command(flatten)]
-    pub(super) list: NameList,
+    pub list: NameList,
     /// The notation of the input; without this option it is recognised from the content
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
-    pub(super) from: Option<&'static Format>,
+    pub from: Option<&'static Format>,
     /// Also search hidden files and folders
     #[arg(long)]
-    pub(super) hidden: bool,
+    pub hidden: bool,
     /// Also read files that .gitignore or .ignore files exclude
     #[arg(long)]
-    pub(super) no_ignore: bool,
+    pub no_ignore: bool,
     /// Exit with 1 when an input file is empty
     #[arg(long)]
-    pub(super) fail_on_empty: bool,
+    pub fail_on_empty: bool,
     /// Copies of streams that are read twice, by their paths.
     #[arg(skip)]
     copies: Arc<Mutex<Vec<(PathBuf, File)>>>,
@@ -74,10 +74,10 @@ const NOT_POISONED: &str = "no thread panics while it holds the copies";
 
 /// A file with the names of inputs.
 #[derive(Args, Clone, Debug)]
-pub(super) struct NameList {
+pub struct NameList {
     /// Read the names of more inputs from FILE (- for standard input), one per line
     #[arg(long, value_name = "FILE")]
-    pub(super) files_from: Option<PathBuf>,
+    pub files_from: Option<PathBuf>,
     /// The names in the file of --files-from end with a NUL byte, not with a line end
     #[arg(short = '0', long = "null", requires = "files_from")]
     null: bool,
@@ -85,84 +85,84 @@ pub(super) struct NameList {
 
 /// The files to read, in order.
 #[derive(Debug, Default)]
-pub(super) struct Files {
-    pub(super) found: Vec<Found>,
+pub struct Files {
+    pub found: Vec<Found>,
     /// Files of folders that are not read.
-    pub(super) left_out: LeftOut,
+    pub left_out: LeftOut,
     /// Other files that are read: that of `--files-from`, a baseline.
     others: Vec<PathBuf>,
     /// Whether a folder was given.
-    pub(super) any_folder: bool,
+    pub any_folder: bool,
 }
 
 /// What a command reads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wants {
+pub struct Wants {
     /// What its files hold.
-    pub(super) holds: &'static [Holds],
+    pub holds: &'static [Holds],
     /// The same in words.
-    pub(super) words: &'static str,
+    pub words: &'static str,
     /// What is not recognised is read so.
-    pub(super) otherwise: Option<&'static str>,
+    pub otherwise: Option<&'static str>,
 }
 
 /// Games alone.
-pub(super) const GAMES: Wants = Wants { holds: &[Holds::Games], words: "files of games", otherwise: None };
+pub const GAMES: Wants = Wants { holds: &[Holds::Games], words: "files of games", otherwise: None };
 /// Positions, and problems in every notation. What is not recognised is read line by line, and each line that is not a
 /// position is answered with an error.
-pub(super) const POSITIONS: Wants = Wants {
+pub const POSITIONS: Wants = Wants {
     holds: &[Holds::Positions, Holds::Problems],
     words: "files of positions or problems",
     otherwise: Some("positions"),
 };
 /// Proofs alone.
-pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
+pub const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
 /// Games, positions, and problems in every notation.
-pub(super) const ALL: Wants = Wants {
+pub const ALL: Wants = Wants {
     holds: &[Holds::Games, Holds::Positions, Holds::Problems],
     words: "files of games or problems",
     otherwise: None,
 };
 
 /// A stream that is open, with what it is written in.
-pub(super) struct Input {
+pub struct Input {
     /// The path as it was given.
-    pub(super) path: PathBuf,
+    pub path: PathBuf,
     /// The file that is read, as it was when it was opened; none for what is not a plain file.
-    pub(super) state: Option<FileState>,
+    pub state: Option<FileState>,
     /// The path as it is printed.
-    pub(super) name: String,
-    pub(super) packing: Packing,
-    pub(super) encoding: Encoding,
-    pub(super) format: &'static Format,
-    pub(super) reader: io::BufReader<Box<dyn Read + Send>>,
-    pub(super) unpacking: Unpacking,
+    pub name: String,
+    pub packing: Packing,
+    pub encoding: Encoding,
+    pub format: &'static Format,
+    pub reader: io::BufReader<Box<dyn Read + Send>>,
+    pub unpacking: Unpacking,
     /// The status of a run that has no other fault: an empty file may be one.
-    pub(super) exit: Exit,
+    pub exit: Exit,
 }
 
 impl Reading {
     /// The files that are meant.
-    pub(super) fn files(&self, wants: Wants) -> Result<Files, Failure> {
+    pub fn files(&self, wants: Wants) -> Result<Files, Failure> {
         self.more.files(&self.paths, wants)
     }
 }
 
 impl MaybeReading {
     /// The files that are meant.
-    pub(super) fn files(&self, wants: Wants) -> Result<Files, Failure> {
+    pub fn files(&self, wants: Wants) -> Result<Files, Failure> {
         self.more.files(&self.paths, wants)
     }
 
     /// Whether nothing is named to be read.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.paths.is_empty() && self.more.list.files_from.is_none()
     }
 }
 
 impl NameList {
     /// The names in the file of `--files-from`.
-    pub(super) fn names(&self) -> Result<Vec<PathBuf>, Failure> {
+    pub fn names(&self) -> Result<Vec<PathBuf>, Failure> {
         let Some(list) = &self.files_from else { return Ok(Vec::new()) };
         let mut text = Vec::new();
         let read = if list.as_os_str() == "-" {
@@ -204,7 +204,7 @@ impl More {
     }
 
     /// Opens a file, if it holds what the command wants.
-    pub(super) fn open(
+    pub fn open(
         &self,
         path: &Path,
         wants: Wants,
@@ -215,7 +215,7 @@ impl More {
     }
 
     /// The same for a command that reads on several threads.
-    pub(super) fn open_on(
+    pub fn open_on(
         &self,
         threads: NonZero<usize>,
         path: &Path,
@@ -249,7 +249,7 @@ impl More {
     }
 
     /// The same for a stream that is read in place of the file, whose notation may be known.
-    pub(super) fn open_stream(
+    pub fn open_stream(
         &self,
         path: &Path,
         (raw, format): (Box<dyn Read + Send>, Option<&'static Format>),
@@ -262,7 +262,7 @@ impl More {
     }
 
     /// Opens a file without a message about an empty one: for a command that draws on the terminal, and for a first reading.
-    pub(super) fn open_unheard(
+    pub fn open_unheard(
         &self,
         threads: NonZero<usize>,
         path: &Path,
@@ -279,7 +279,7 @@ impl More {
     }
 
     /// Copies a stream that can be read only once to a temporary file, which is read in its place from now on.
-    pub(super) fn keep(&self, path: &Path) -> Result<(), Failure> {
+    pub fn keep(&self, path: &Path) -> Result<(), Failure> {
         if path.is_file() || path.is_dir() || self.kept(path)?.is_some() {
             return Ok(());
         }
@@ -374,7 +374,7 @@ fn command_for(format: &Format) -> String {
 }
 
 /// The text of a drawn board in a file or in standard input, unpacked and decoded.
-pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
+pub fn text_of(path: &Path) -> Result<String, Failure> {
     const MOST: u64 = 1 << 20;
     let name = shown(path);
     let read = || -> Result<String, Failure> {
@@ -392,7 +392,7 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
 }
 
 /// The text of a file or of standard input that is read line by line, unpacked and decoded.
-pub(super) fn lines_of(path: &Path) -> Result<impl BufRead + use<>, Failure> {
+pub fn lines_of(path: &Path) -> Result<impl BufRead + use<>, Failure> {
     let raw: Box<dyn Read + Send> = match path.as_os_str().to_str() {
         Some("-") => Box::new(io::stdin()),
         _ if path.is_dir() => return Err(Failure::from(SourceError::Folder)),
@@ -402,7 +402,7 @@ pub(super) fn lines_of(path: &Path) -> Result<impl BufRead + use<>, Failure> {
 }
 
 /// The part of the closing line about files that a folder walk left out; empty if it left out no file.
-pub(super) fn left_out(left_out: LeftOut) -> String {
+pub fn left_out(left_out: LeftOut) -> String {
     match left_out.total() {
         0 => String::new(),
         1 => "; 1 other file was not read".to_owned(),
@@ -412,7 +412,7 @@ pub(super) fn left_out(left_out: LeftOut) -> String {
 
 impl Files {
     /// Says how many files were not read, for commands without a closing line.
-    pub(super) fn remark_left_out(&self, out: &mut Output) {
+    pub fn remark_left_out(&self, out: &mut Output) {
         let note = left_out(self.left_out);
         if !note.is_empty() {
             out.remark(note.trim_start_matches("; "));
@@ -420,13 +420,13 @@ impl Files {
     }
 
     /// Their paths.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> + Clone {
+    pub fn paths(&self) -> impl Iterator<Item = &Path> + Clone {
         self.found.iter().map(|found| found.path.as_path())
     }
 
     /// Does the work on each of them, with a progress bar. A file that it fails on is reported, and the work goes on with the
     /// next file.
-    pub(super) fn each(
+    pub fn each(
         &self,
         common: &Common,
         out: &mut Output,
@@ -443,7 +443,7 @@ impl Files {
     }
 
     /// Refuses a range of bytes of more than one file.
-    pub(super) fn allow_range(&self, range: Option<&Range<u64>>) -> Result<(), Failure> {
+    pub fn allow_range(&self, range: Option<&Range<u64>>) -> Result<(), Failure> {
         if range.is_some() && (self.found.len() != 1 || self.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
@@ -451,22 +451,22 @@ impl Files {
     }
 
     /// Adds another file that the run reads, so that it cannot be an output.
-    pub(super) fn read_too<'p>(&mut self, path: impl Into<Option<&'p Path>>) {
+    pub fn read_too<'p>(&mut self, path: impl Into<Option<&'p Path>>) {
         self.others.extend(path.into().map(Path::to_owned));
     }
 
     /// All that is read, for the rule that no input is an output.
-    pub(super) fn inputs(&self) -> Inputs {
+    pub fn inputs(&self) -> Inputs {
         self.inputs_with(None)
     }
 
     /// The same with another file.
-    pub(super) fn inputs_with(&self, other: Option<&Path>) -> Inputs {
+    pub fn inputs_with(&self, other: Option<&Path>) -> Inputs {
         Inputs::of(self.paths().chain(self.others.iter().map(PathBuf::as_path)).chain(other))
     }
 
     /// A progress bar for reading them.
-    pub(super) fn progress(&self, common: &Common) -> Progress {
+    pub fn progress(&self, common: &Common) -> Progress {
         Progress::new(self.paths(), common)
     }
 }

@@ -14,13 +14,13 @@ use crate::notation::text::text as decoded;
 use crate::report::{harmless_file_text, harmless_lines, harmless_plain};
 
 /// Standard output for results that are text.
-pub(super) struct Results {
+pub struct Results {
     stream: BufWriter<AutoStream<Stdout>>,
     is_coloured: bool,
 }
 
 impl Results {
-    pub(super) fn new(stdout: Stdout, choice: ColorChoice) -> Self {
+    pub fn new(stdout: Stdout, choice: ColorChoice) -> Self {
         let mut stream = AutoStream::new(stdout, choice);
         let is_coloured = stream.current_choice() != ColorChoice::Never;
         if !is_coloured {
@@ -32,24 +32,24 @@ impl Results {
 
     /// Whether the colours stay.
     #[cfg(feature = "view")]
-    pub(super) fn is_coloured(&self) -> bool {
+    pub fn is_coloured(&self) -> bool {
         self.is_coloured
     }
 
     /// Writes a text with visible control characters.
-    pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
         let text = if self.is_coloured { harmless_lines(text) } else { harmless_plain(text) };
         self.stream.write_all(text.as_bytes())
     }
 
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
     }
 }
 
 /// A stream for what is not text of ours: records, documents for programs, pictures. It gets every byte as it is; only if it is a
 /// terminal, control characters become visible.
-pub(super) struct Verbatim<W> {
+pub struct Verbatim<W> {
     stream: W,
     is_terminal: bool,
     /// For a terminal: the end of what was written, which may be a part of a character.
@@ -57,7 +57,7 @@ pub(super) struct Verbatim<W> {
 }
 
 impl<W: Write> Verbatim<W> {
-    pub(super) fn new(stream: W, is_terminal: bool) -> Self {
+    pub fn new(stream: W, is_terminal: bool) -> Self {
         Verbatim { stream, is_terminal, rest: Vec::new() }
     }
 

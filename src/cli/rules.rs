@@ -17,7 +17,7 @@ use super::output::Output;
 /// A rule of a variant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Rule", deny_unknown_fields)]
-pub(super) struct RuleObject {
+pub struct RuleObject {
     /// What this object is.
     kind: kind::Rule,
     /// Null: the program knows it.
@@ -36,7 +36,7 @@ pub(super) struct RuleObject {
     source: &'static str,
 }
 
-pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
+pub fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     let rules = arguments.game.ruleset();
     let rules: Vec<&Rule> = match &arguments.rule {
         None => rules.rules.iter().collect(),
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
 }
 
 /// A rule for people, with its source.
-pub(super) fn explained(rule: &Rule) -> String {
+pub fn explained(rule: &Rule) -> String {
     format!("{} {}\n{}\n  source: {}\n", rule.id, rule.title, wrapped(rule.text), rule.source)
 }
 
@@ -90,7 +90,7 @@ fn named(rules: &'static Ruleset, id: &str) -> Result<Vec<&'static Rule>, Failur
 }
 
 /// The text in lines of at most 78 columns, each indented by two spaces.
-pub(super) fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     const WIDTH: usize = 78;
     let mut lines = vec![String::from(" ")];
     for word in text.split_whitespace() {

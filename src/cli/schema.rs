@@ -14,7 +14,8 @@ use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
 use super::{
-    check, config, diagram, explain, guess, mine, moves, perft, rewriting, rules, stats, variants, verify,
+    check, config, counts, diagram, explain, guess, mine, moves, perft, rewriting, rules, stats, variants,
+    verify,
 };
 
 /// A published schema.
@@ -50,7 +51,7 @@ const ALL: &[Published] = &[
         name: "statistics",
         what: "the count of a code",
         place: Place::Output("check --statistics"),
-        make: Make::Lines(&[part::<check::CodeObject<'_>>]),
+        make: Make::Lines(&[part::<counts::CodeObject<'_>>]),
     },
     Published {
         name: "stats",
@@ -78,7 +79,7 @@ const ALL: &[Published] = &[
     other(
         "baseline",
         "a baseline that `check --write-baseline` writes and `check --baseline` reads",
-        read::<check::BaselineObject>,
+        read::<check::baseline::BaselineObject>,
     ),
 ];
 
@@ -92,7 +93,7 @@ const fn other(name: &'static str, what: &'static str, make: fn() -> Schema) -> 
     Published { name, what, place: Place::Described, make: Make::Read(make) }
 }
 
-pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
+pub fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
     let Some(name) = &asked.name else {
         for published in ALL {
             out.result(&match common.format() {

@@ -20,7 +20,7 @@ use super::positions::{self, PositionEntry, PositionLine};
 use super::reading::{ALL, Files, Input};
 use super::words::count;
 
-pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
+pub fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let is_one = show.reading.is_empty();
     let mut files = if is_one { Files::default() } else { show.reading.files(ALL)? };
     files.read_too(show.position.file());
@@ -48,7 +48,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
 }
 
 /// The diagram of the position of the command line, or of the start position.
-pub(super) fn given(
+pub fn given(
     position: &positions::PositionOptions,
     options: &DiagramOptions,
     variant: Variant,
@@ -59,7 +59,7 @@ pub(super) fn given(
 }
 
 /// The diagram of a position that is from no file.
-pub(super) fn diagram(
+pub fn diagram(
     position: &dyn Board,
     options: &DiagramOptions,
     variant: Variant,

@@ -1,106 +1,32 @@
-//! `solve`: solves problems. `check` uses [`check_file`] for problem files.
+//! `solve`: solves problems.
 
 mod document;
 mod outputs;
-mod queue;
 mod state_file;
 
 use std::num::NonZero;
-use std::path::Path;
-use std::time::Duration;
 
 use crate::formats::Holds;
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions, Unasked, Wanted, WantedPlay, solve_position};
-use crate::replay::{Code, Finding, Severity};
+use crate::problems::{Problem, ProblemOptions, Unasked, Wanted, solve_position};
 use crate::report::{self, Format};
-use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
+use crate::solve::{CancelToken, Stipulation, StipulationError, WorkerPool};
 
-use super::args::{Check, Solve};
-use super::check::Judge;
+use super::args::Solve;
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::positions;
+use super::problems::{Entry, Queue, Solved, Tally, limits};
 use super::progress::Progress;
 use super::reading::{Files, Input, POSITIONS};
-use super::words::count;
 
 use outputs::Outputs;
-pub(super) use queue::{Queue, Solved};
 use state_file::{Ended, StateFile};
 
-/// The counts of all problems.
-#[derive(Default)]
-pub(super) struct Tally {
-    problems: u64,
-    agree: u64,
-    wrong: u64,
-    undecided: u64,
-    /// Problems with keys that are known, and other parts that a limit left unfinished.
-    unfinished: u64,
-    /// Problems with pieces or rules that this program does not have.
-    unsupported: u64,
-    /// Problems and positions that claim nothing that could be compared.
-    unclaimed: u64,
-}
-
-impl Tally {
-    fn add(&mut self, problem: &Problem) -> Exit {
-        self.problems += 1;
-        self.unfinished += u64::from(problem.solved.is_some() && problem.is_stopped());
-        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
-        let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
-        if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
-            self.unsupported += 1;
-            return if problem.has_errors() { Exit::Wrong } else { Exit::Done };
-        }
-        if problem.has_errors() {
-            self.wrong += 1;
-            return Exit::Wrong;
-        }
-        if problem.agrees == Some(true) {
-            self.agree += 1;
-        }
-        let is_unclaimed =
-            problem.agrees.is_none() && (problem.solved.is_some() || problem.stipulation.is_none());
-        self.unclaimed += u64::from(is_unclaimed);
-        if problem.solved.is_none() && problem.stipulation.is_some() {
-            self.undecided += 1;
-            // The search reached a limit, or there is no solver for the stipulation.
-            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
-            return if stopped { Exit::Undecided } else { Exit::Failed };
-        }
-        Exit::Done
-    }
-
-    /// Whether an entry or its claim is wrong.
-    pub(super) fn has_wrong(&self) -> bool {
-        self.wrong > 0
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.problems == 0
-    }
-
-    pub(super) fn line(&self) -> String {
-        let problems = count(self.problems, "problem");
-        let of = |count: u64, what: &str| if count > 0 { format!(", {count} {what}") } else { String::new() };
-        format!(
-            "{problems}: {} as claimed, {} wrong, {} undecided{}{}{}",
-            self.agree,
-            self.wrong,
-            self.undecided,
-            of(self.unfinished, "not finished"),
-            of(self.unsupported, "not supported"),
-            of(self.unclaimed, "without a claim"),
-        )
-    }
-}
-
-pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
+pub fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let interrupt = CancelToken::new();
@@ -135,14 +61,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             print(entry, problem, solve, common, out)
         };
         let (tally, outputs) = (&mut tally, &mut outputs);
-        let mut sink = Sink {
-            purpose: Purpose::Solve,
-            judge: None,
-            tally,
-            outputs,
-            progress: Some(progress),
-            hear: &mut hear,
-        };
+        let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let default_variant = common.default_variant_of(file)?;
         let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
@@ -195,73 +114,15 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
     Ok(exit)
 }
 
-/// What `check` wants to know of problems: whether their claims are right.
-pub(super) fn check_options<'a>(
-    file: &Path,
-    check: &Check,
-    common: &Common,
-    workers: &'a WorkerPool,
-) -> Result<ProblemOptions<'a>, Failure> {
-    Ok(ProblemOptions {
-        variant: common.variant,
-        default_variant: common.default_variant_of(file)?,
-        limits: limits(Some(check.limit_nodes), check.limit_time),
-        workers: Some(workers),
-        wanted: Wanted { play: None, ..Wanted::default() },
-        unasked: Unasked::Position,
-        ..ProblemOptions::default()
-    })
-}
-
-/// Solves the problems of a file for `check`, and gives each one to `hear`. `play` is whether the play after the keys is
-/// wanted.
-pub(super) fn check_file(
-    input: Input,
-    check: &Check,
-    common: &Common,
-    (play, judge): (Play, &Judge<'_>),
-    tally: &mut Tally,
-    hear: &mut Hear<'_>,
-    out: &mut Output,
-) -> Run {
-    let threads = common.threads();
-    let workers = WorkerPool::new(threads);
-    let wanted = Wanted { play: (play == Play::Found).then(WantedPlay::default), ..Wanted::default() };
-    let options = check_options(&input.path, check, common, &workers)?;
-    let settings = ProblemOptions { wanted, ..options };
-    let mut outputs = Outputs::none();
-    let judge = Some(judge);
-    let mut sink =
-        Sink { purpose: Purpose::Check, judge, tally, outputs: &mut outputs, progress: None, hear };
-    solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
-}
-
-/// Whether `check` finds the play after the keys.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Play {
-    Found,
-    LeftOut,
-}
-
-/// What problems are solved for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Check,
-    Solve,
-}
-
 /// What reports a solved problem.
 type Hear<'a> = dyn FnMut(&Entry<'_>, &Problem, &mut Output) -> Result<(), Failure> + 'a;
 
 /// What happens to a solved problem.
 struct Sink<'a> {
-    purpose: Purpose,
-    /// Which findings count; `solve` reports them all.
-    judge: Option<&'a Judge<'a>>,
     tally: &'a mut Tally,
     outputs: &'a mut Outputs,
     /// The bar that is out of the way while a problem is printed.
-    progress: Option<&'a Progress>,
+    progress: &'a Progress,
     hear: &'a mut Hear<'a>,
 }
 
@@ -272,12 +133,6 @@ fn not_a_stipulation(text: &str, error: &StipulationError) -> Failure {
         _ => "",
     };
     Failure::Said(format!("{error}{quotes}"))
-}
-
-fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
-    let mut limits = Limits::NONE;
-    (limits.nodes, limits.time) = (nodes, time);
-    limits
 }
 
 fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
@@ -375,53 +230,20 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         let (text, number) = (entry.text(), entry.number());
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());
-        for mut problem in std::iter::once(problem).chain(twins) {
-            if sink.purpose == Purpose::Check {
-                // Other rules are not a fault of the entry.
-                let unsupported = |finding: &&mut Finding| finding.code == Code::E507;
-                problem.findings.iter_mut().filter(unsupported).for_each(|f| f.severity = Severity::Note);
-            }
-            if let Some(judge) = sink.judge {
-                judge.problem(text, &mut problem);
-            }
-            // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
-            let done = sink.tally.add(&problem);
-            if sink.purpose == Purpose::Solve || done == Exit::Wrong {
-                exit = exit.max(done);
-            }
-            if sink.purpose == Purpose::Solve && problem.is_stopped() {
+        for problem in std::iter::once(problem).chain(twins) {
+            exit = exit.max(sink.tally.add(&problem));
+            if problem.is_stopped() {
                 exit = exit.max(Exit::Undecided);
             }
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
             sink.outputs.publish(line, &problem, out)?;
             let entry = Entry { place: Some((&name, number)), text };
             let hear = &mut *sink.hear;
-            let mut print = || hear(&entry, &problem, out).and_then(|()| out.flush());
-            match sink.progress {
-                Some(progress) => progress.aside(print)?,
-                None => print()?,
-            }
+            sink.progress.aside(|| hear(&entry, &problem, out).and_then(|()| out.flush()))?;
         }
         Ok(())
     })?;
     Ok(exit)
-}
-
-/// Where a problem comes from.
-pub(super) struct Entry<'a> {
-    /// The file and the number of the line; none for a position that is in no file.
-    pub(super) place: Option<(&'a str, u64)>,
-    pub(super) text: &'a [u8],
-}
-
-impl<'a> Entry<'a> {
-    pub(super) fn file(&self) -> Option<&'a str> {
-        self.place.map(|(file, _)| file)
-    }
-
-    pub(super) fn line(&self) -> Option<u64> {
-        self.place.map(|(_, line)| line)
-    }
 }
 
 fn print(

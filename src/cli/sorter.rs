@@ -22,7 +22,7 @@ const OVERHEAD: usize = 64;
 
 /// Sorts texts by the bytes of their keys.
 #[derive(Debug)]
-pub(super) struct Sorter {
+pub struct Sorter {
     buffer: Vec<Entry>,
     /// Bytes in the buffer.
     held: usize,
@@ -49,7 +49,7 @@ impl Sorter {
     }
 
     /// One text more.
-    pub(super) fn add(&mut self, key: &[u8], text: &str) -> Result<(), Failure> {
+    pub fn add(&mut self, key: &[u8], text: &str) -> Result<(), Failure> {
         self.buffer.push(Entry { key: key.into(), text: text.into() });
         self.held += key.len() + text.len() + OVERHEAD;
         if self.held >= self.full {
@@ -59,7 +59,7 @@ impl Sorter {
     }
 
     /// Gives all texts in their order.
-    pub(super) fn finish(mut self, mut hear: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+    pub fn finish(mut self, mut hear: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
         if self.runs.is_empty() {
             self.buffer.sort_by(|one, other| one.key.cmp(&other.key));
             return self.buffer.iter().try_for_each(|entry| hear(&entry.text));

@@ -25,20 +25,20 @@ use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
 
-pub(super) use overview::Overview;
-pub(super) use print::of_overview;
-pub(super) use row::RowObject;
+pub use overview::Overview;
+pub use print::of_overview;
+pub use row::RowObject;
 
 use work::Counting;
 
 /// An overview of archives
 #[derive(Args, Debug)]
 #[command(after_help = STATS_HELP)]
-pub(super) struct Stats {
+pub struct Stats {
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub letters: Letters,
     /// The form: text for people, JSON on one line, or comma-separated values. Without this option text, or what --output says
     #[arg(long, value_enum)]
     to: Option<Form>,
@@ -62,7 +62,7 @@ Exit status: 0 all inputs were read, whatever was found in them, 2 an input fail
 
 /// How the numbers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub enum Form {
     /// Tables for people.
     Text,
     /// JSON, one object per line.
@@ -89,7 +89,7 @@ struct Counter<'a> {
 
 impl Stats {
     /// Whether standard output gets JSON, one object per line.
-    pub(super) fn prints_lines(&self, common: &Common) -> bool {
+    pub fn prints_lines(&self, common: &Common) -> bool {
         self.form(common) == Form::Json && output_file(self.out.as_deref()).is_none()
     }
 
@@ -98,7 +98,7 @@ impl Stats {
     }
 }
 
-pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
+pub fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let files = stats.reading.files(GAMES)?;
     let outputs = OutputFiles::new(&files, common);
     let path = output_file(stats.out.as_deref());
@@ -140,7 +140,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
 }
 
 /// The form that is asked for, or that `--output` means.
-pub(super) fn form_of(asked: Option<Form>, common: &Common) -> Form {
+pub fn form_of(asked: Option<Form>, common: &Common) -> Form {
     asked.unwrap_or(if common.format() == Format::Json { Form::Json } else { Form::Text })
 }
 

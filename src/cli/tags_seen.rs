@@ -14,7 +14,7 @@ const MOST: usize = 1000;
 
 /// The tags that are asked for, and the tags that the games have. All threads share it.
 #[derive(Debug)]
-pub(super) struct TagsSeen {
+pub struct TagsSeen {
     /// The number of tags asked for that no game had so far. With 0 nothing more is looked at, so a search by tags stays
     /// as fast as reading.
     missing: AtomicUsize,
@@ -32,7 +32,7 @@ struct Names {
 
 impl TagsSeen {
     /// These tags are asked for.
-    pub(super) fn new<'a>(asked: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn new<'a>(asked: impl IntoIterator<Item = &'a str>) -> Self {
         let mut missing: Vec<String> = Vec::new();
         for name in asked {
             if !missing.iter().any(|known| known.eq_ignore_ascii_case(name)) {
@@ -45,7 +45,7 @@ impl TagsSeen {
     }
 
     /// Looks at the tags of a game.
-    pub(super) fn look(&self, bytes: &[u8], game: &ParsedGame) {
+    pub fn look(&self, bytes: &[u8], game: &ParsedGame) {
         // A value that another thread has just changed costs one more look.
         if self.missing.load(Ordering::Relaxed) == 0 {
             return;
@@ -63,7 +63,7 @@ impl TagsSeen {
     }
 
     /// Names the tags that no game had.
-    pub(super) fn report(self, out: &mut Output) {
+    pub fn report(self, out: &mut Output) {
         let names = self.names.into_inner().unwrap_or_else(PoisonError::into_inner);
         if !self.any_game.into_inner() {
             return;

@@ -14,7 +14,7 @@ const LARGE: u64 = 64 << 20;
 
 /// How a file is unpacked.
 #[derive(Debug)]
-pub(super) struct Unpacking {
+pub struct Unpacking {
     name: String,
     packing: Packing,
     /// Known when the file is read.
@@ -25,13 +25,13 @@ pub(super) struct Unpacking {
 }
 
 impl Unpacking {
-    pub(super) fn of(path: &Path, packing: Packing, alone: Alone, threads: NonZero<usize>) -> Self {
+    pub fn of(path: &Path, packing: Packing, alone: Alone, threads: NonZero<usize>) -> Self {
         let len = fs::metadata(path).map_or(0, |file| file.len());
         Unpacking { name: shown(path), packing, alone, threads, len }
     }
 
     /// Says what limits the speed, once the file is read.
-    pub(super) fn remark(&self, out: &mut Output) {
+    pub fn remark(&self, out: &mut Output) {
         if let Some(note) = self.note() {
             out.remark(&note);
         }

@@ -9,7 +9,7 @@ const MOST_FIELDS: usize = 5;
 
 /// The position that begins with the first of these words: the placement, and what looks like its other fields. None for a
 /// word that is not a placement, or that begins the path of something that exists.
-pub(super) fn position(words: &[&str]) -> Option<String> {
+pub fn position(words: &[&str]) -> Option<String> {
     let (first, rest) = words.split_first()?;
     let mut fields = first.split_whitespace();
     if !is_placement(fields.next()?) {
@@ -47,7 +47,7 @@ fn is_field(word: &str) -> bool {
 }
 
 /// The position after `--fen` where it is not in quotes; none if `--fen` is not given, or has its whole position.
-pub(super) fn after_fen(words: &[String]) -> Option<String> {
+pub fn after_fen(words: &[String]) -> Option<String> {
     let at = words.iter().position(|word| word == "--fen" || word.starts_with("--fen="))?;
     let words: Vec<&str> =
         words[at..].iter().map(|word| word.strip_prefix("--fen=").unwrap_or(word)).collect();
@@ -56,7 +56,7 @@ pub(super) fn after_fen(words: &[String]) -> Option<String> {
 }
 
 /// The list of pieces after `--pieces` where it is not in quotes; none if it is not given, or is whole.
-pub(super) fn after_pieces(words: &[String]) -> Option<String> {
+pub fn after_pieces(words: &[String]) -> Option<String> {
     let at = words.iter().position(|word| word == "--pieces")? + 1;
     let list: Vec<&str> =
         words[at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-')).collect();
@@ -65,7 +65,7 @@ pub(super) fn after_pieces(words: &[String]) -> Option<String> {
 }
 
 /// The message for a position that is given as a path.
-pub(super) fn as_path(paths: &[&Path]) -> Option<String> {
+pub fn as_path(paths: &[&Path]) -> Option<String> {
     let words: Vec<&str> = paths.iter().map(|path| path.to_str().unwrap_or_default()).collect();
     let found = (0..words.len()).find_map(|n| Some((words[n], position(&words[n..])?)));
     found.map(|(word, position)| {

@@ -15,7 +15,7 @@ use super::nearest::hint;
 use super::unquoted;
 
 /// The error with advice, or an error that names the cause where the parser of arguments cannot know it.
-pub(super) fn advised(error: clap::Error) -> clap::Error {
+pub fn advised(error: clap::Error) -> clap::Error {
     let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     if !error.use_stderr() {
         return error;

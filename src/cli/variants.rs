@@ -17,7 +17,7 @@ use super::output::Output;
 /// A variant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Game", deny_unknown_fields)]
-pub(super) struct VariantObject {
+pub struct VariantObject {
     /// What this object is.
     kind: kind::Variant,
     /// Null: the program knows it.
@@ -42,7 +42,7 @@ pub(super) struct VariantObject {
     remark: Option<&'static str>,
 }
 
-pub(super) fn run(common: &Common, out: &mut Output) -> Run {
+pub fn run(common: &Common, out: &mut Output) -> Run {
     for &variant in Variant::ALL {
         let rules = variant.ruleset();
         match common.format() {

@@ -22,7 +22,7 @@ use super::output::Output;
 use super::reading::{Input, PROOFS};
 use super::words::count;
 
-pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
+pub fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
     let limits = VerifyLimits { nodes: arguments.limit_nodes, ..VerifyLimits::default() };
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
@@ -160,7 +160,7 @@ fn faulty(fault: ProofSyntaxError) -> Checked {
 /// The verdict on a proof. Fields that could not be read are null.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Verified", deny_unknown_fields)]
-pub(super) struct VerifiedObject<'a> {
+pub struct VerifiedObject<'a> {
     /// What this object is.
     kind: kind::Proof,
     /// The path of the file as it was given.

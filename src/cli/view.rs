@@ -13,7 +13,7 @@ use super::paths::shown;
 use super::reading::{ALL, More};
 use super::{explain, rules};
 
-pub(super) fn run(view: &View, common: &Common, out: &mut Output) -> Run {
+pub fn run(view: &View, common: &Common, out: &mut Output) -> Run {
     if common.format() != Format::Human {
         let message = "`view` draws on the terminal and has no `--output`; use `show` or `check`";
         return Err(Failure::Said(message.to_owned()));
@@ -39,7 +39,7 @@ pub(super) fn run(view: &View, common: &Common, out: &mut Output) -> Run {
 }
 
 /// Ends the program as the signal would have done, so that its parent sees why it ended.
-pub(super) fn end_by(signal: i32) -> Run {
+pub fn end_by(signal: i32) -> Run {
     let _cannot_be_sent = signal_hook::low_level::emulate_default_handler(signal);
     Ok(Exit::Failed)
 }

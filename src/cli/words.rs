@@ -5,7 +5,7 @@ use crate::select::MOST_REMEMBERED;
 use super::exit::Failure;
 
 /// Why copies of games can not be left out any more.
-pub(super) fn too_many() -> Failure {
+pub fn too_many() -> Failure {
     let most = MOST_REMEMBERED / 1_000_000;
     Failure::Said(format!(
         "there are more than {most} million different games, which is the most that `--unique` can compare"
@@ -13,12 +13,12 @@ pub(super) fn too_many() -> Failure {
 }
 
 /// The part of the closing line about games that were not selected; empty if all games were.
-pub(super) fn passed_over(games: u64) -> String {
+pub fn passed_over(games: u64) -> String {
     if games == 0 { String::new() } else { format!(", {games} passed over") }
 }
 
 /// `1 game`, `2 games`, `3 plies`.
-pub(super) fn count(n: u64, what: &str) -> String {
+pub fn count(n: u64, what: &str) -> String {
     match what.strip_suffix('y') {
         _ if n == 1 => format!("1 {what}"),
         Some(stem) => format!("{n} {stem}ies"),

@@ -12,12 +12,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::exit::Failure;
-use crate::cli::findings::BaselineOptions;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::shown;
 use crate::cli::words::count;
 use crate::replay::{Code, Finding, Place};
 use crate::select::findings::{Baseline, Entry, GamePrint, MOST_ENTRIES, keep};
+
+use super::options::BaselineOptions;
 
 /// The form of the file.
 const FORM: &str = "lawspeaker-baseline";
@@ -28,7 +29,7 @@ const VERSION: u32 = 1;
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Baseline")]
 #[serde(deny_unknown_fields)]
-pub(in crate::cli) struct BaselineObject {
+pub struct BaselineObject {
     /// Always `lawspeaker-baseline`.
     format: String,
     /// The version of the form, 1.
@@ -67,7 +68,7 @@ fn is_once(times: &u64) -> bool {
 }
 
 /// The baselines of a run. They are behind locks because threads use them in turn, in the order of the games.
-pub(in crate::cli) struct Baselines {
+pub struct Baselines {
     known: Option<Mutex<Known>>,
     written: Option<(Whole, Mutex<Written>)>,
 }
@@ -92,7 +93,7 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Baselines {
     /// Reads the one, and begins the other.
-    pub(super) fn begin(options: &BaselineOptions, outputs: &OutputFiles) -> Result<Self, Failure> {
+    pub fn begin(options: &BaselineOptions, outputs: &OutputFiles) -> Result<Self, Failure> {
         let known = options.baseline.as_deref().map(read).transpose()?;
         let written = outputs.begin_wanted("--write-baseline", options.write_baseline.as_deref())?;
         Ok(Baselines {
@@ -102,22 +103,22 @@ impl Baselines {
     }
 
     /// Whether there is any.
-    pub(super) fn are_used(&self) -> bool {
+    pub fn are_used(&self) -> bool {
         self.known.is_some() || self.written.is_some()
     }
 
     /// Whether one is read.
-    pub(super) fn are_read(&self) -> bool {
+    pub fn are_read(&self) -> bool {
         self.known.is_some()
     }
 
     /// Whether one is written.
-    pub(super) fn are_written(&self) -> bool {
+    pub fn are_written(&self) -> bool {
         self.written.is_some()
     }
 
     /// Writes the findings of a game down, and leaves those that are not known.
-    pub(super) fn new_ones(&self, game: GamePrint, findings: &mut Vec<Finding>, places: &mut Vec<Place>) {
+    pub fn new_ones(&self, game: GamePrint, findings: &mut Vec<Finding>, places: &mut Vec<Place>) {
         if let Some((_, written)) = &self.written {
             let mut written = locked(written);
             for finding in &*findings {
@@ -135,12 +136,12 @@ impl Baselines {
     }
 
     /// How often a finding is still known.
-    pub(super) fn times(&self, entry: &Entry) -> u64 {
+    pub fn times(&self, entry: &Entry) -> u64 {
         self.known.as_ref().map_or(0, |known| locked(known).baseline.times(entry))
     }
 
     /// Takes findings that are known as often as this, because the text is not checked after it was fixed.
-    pub(super) fn take(&self, entries: HashMap<Entry, u64>) {
+    pub fn take(&self, entries: HashMap<Entry, u64>) {
         let Some(known) = &self.known else { return };
         let mut known = locked(known);
         for (entry, times) in entries {
@@ -151,7 +152,7 @@ impl Baselines {
     }
 
     /// Completes the file, and gives the closing line about the baseline that was read.
-    pub(super) fn finish(self) -> Result<Option<String>, Failure> {
+    pub fn finish(self) -> Result<Option<String>, Failure> {
         if let Some((file, written)) = self.written {
             write(file, written.into_inner().unwrap_or_else(PoisonError::into_inner))?;
         }

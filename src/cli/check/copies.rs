@@ -6,16 +6,23 @@
 
 use std::path::PathBuf;
 
-use crate::cli::args::Check;
 use crate::cli::exit::Failure;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::formats::{Cut, Reader};
 use crate::notation::syntax::ParsedGame;
 
-use super::work::{Kind, Report};
+use super::options::Check;
+
+/// Which copies a game goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Good,
+    Bad,
+    Duplicate,
+}
 
 /// Where games go, by their kind.
-pub(super) struct Copies {
+pub struct Copies {
     good: Option<Copy>,
     bad: Option<Copy>,
     duplicates: Option<Copy>,
@@ -25,7 +32,7 @@ pub(super) struct Copies {
 
 impl Copies {
     /// Begins the copies that are wanted.
-    pub(super) fn begin(check: &Check, outputs: &OutputFiles) -> Result<Self, Failure> {
+    pub fn begin(check: &Check, outputs: &OutputFiles) -> Result<Self, Failure> {
         let begin = |option, path: &Option<PathBuf>| {
             let file = outputs.begin_wanted(option, path.as_deref());
             file.map(|file| file.map(|file| Copy { file, at_line_start: true, last: Vec::new() }))
@@ -39,12 +46,12 @@ impl Copies {
     }
 
     /// Whether there is any.
-    pub(super) fn are_wanted(&self) -> bool {
+    pub fn are_wanted(&self) -> bool {
         self.good.is_some() || self.bad.is_some() || self.duplicates.is_some()
     }
 
     /// Goes on with a file in this notation. A file with games of two notations could not be read.
-    pub(super) fn begin_file(&mut self, reader: &Reader) -> Result<(), Failure> {
+    pub fn begin_file(&mut self, reader: &Reader) -> Result<(), Failure> {
         let here = reader.conventions.id;
         let notation = *self.notation.get_or_insert(here);
         if self.are_wanted() && notation != here {
@@ -56,23 +63,18 @@ impl Copies {
         Ok(())
     }
 
-    /// Copies the games of a batch.
-    pub(super) fn add(&mut self, report: &Report, reader: &Reader) -> Result<(), Failure> {
-        for (text, kind) in report.texts() {
-            let copy = match kind {
-                Kind::Good => &mut self.good,
-                Kind::Bad => &mut self.bad,
-                Kind::Duplicate => &mut self.duplicates,
-            };
-            if let Some(copy) = copy {
-                copy.add(text, reader)?;
-            }
-        }
-        Ok(())
+    /// Copies a game.
+    pub fn add(&mut self, text: &[u8], kind: Kind, reader: &Reader) -> Result<(), Failure> {
+        let copy = match kind {
+            Kind::Good => &mut self.good,
+            Kind::Bad => &mut self.bad,
+            Kind::Duplicate => &mut self.duplicates,
+        };
+        copy.as_mut().map_or(Ok(()), |copy| copy.add(text, reader))
     }
 
     /// Gives what is whole now its name.
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self) -> Result<(), Failure> {
         let copies = [self.good, self.bad, self.duplicates];
         copies.into_iter().flatten().try_for_each(|copy| copy.file.finish())
     }

@@ -1,33 +1,34 @@
-//! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue of `solve`.
+//! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue that `solve` uses too.
 
 use std::fs::File;
 use std::io::{Read, Seek as _, Write as _};
 use std::path::Path;
 
-use crate::cli::args::Check;
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
+use crate::cli::problems::{Queue, Solved};
 use crate::cli::reading::Input;
 use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
-use crate::cli::solve::{Queue, Solved, check_options};
 use crate::cli::words::count;
-use crate::fix::{Applied, Choose, EntryFixer, Left, Level, RecordFixer};
+use crate::fix::{Applied, EntryFixer, Left, Level, Reading, RecordFixer};
 use crate::formats::{Format, Reader};
 use crate::notation::pgn::Record;
+use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
-use crate::replay::ReplayOptions;
-use crate::select::findings::FileRules;
+use crate::replay::{Replay, ReplayOptions};
 use crate::solve::WorkerPool;
 use crate::source::{FileEntry, LineEntry, Packing};
 
-use super::fixing::{Aim, Mode};
-use super::left_alone::LeftAlone;
+use super::games::Wanted;
+use super::judge::{Judge, LeftAlone};
+use super::options::{Aim, Check, Mode};
+use super::problems;
 
 /// What was fixed in all files.
 #[derive(Debug, Default)]
-pub(super) struct Count {
+pub struct Count {
     files: u64,
     safe: u64,
     guessed: u64,
@@ -35,32 +36,51 @@ pub(super) struct Count {
 }
 
 /// A file that was fixed.
-pub(super) struct Fixed {
+pub struct Fixed {
     /// Whether its text changes.
-    pub(super) changed: bool,
+    pub changed: bool,
     /// For standard input: its notation and its new text, to be checked.
-    pub(super) text: Option<(&'static Format, Box<dyn Read + Send>)>,
+    pub text: Option<(&'static Format, Box<dyn Read + Send>)>,
 }
 
-/// Fixes a file.
-pub(super) struct FileFixer<'a> {
-    pub(super) path: &'a Path,
-    pub(super) mode: Mode,
-    pub(super) check: &'a Check,
-    pub(super) common: &'a Common,
-    /// Which findings of records are fixed.
-    pub(super) choose: &'a Choose<'a>,
-    /// Which findings count.
-    pub(super) rules: &'a FileRules,
-    /// Which of those of problems a baseline knows.
-    pub(super) left_alone: &'a LeftAlone<'a>,
+/// How a file is fixed.
+struct FileFixer<'a> {
+    path: &'a Path,
+    /// Its name, to be printed.
+    name: &'a str,
+    mode: Mode,
+    asked: (&'a Check, &'a Common),
+    /// Which findings count, and which of these a baseline knows.
+    judge: &'a Judge<'a>,
+    left_alone: LeftAlone<'a>,
     /// What is fixed in this file. It counts only if the file is written.
-    pub(super) count: &'a mut Count,
+    count: Count,
+}
+
+/// Fixes a file, and adds what was fixed to `total`. `wanted` says which games are fixed, and `judge` which findings.
+pub fn fix(
+    path: &Path,
+    input: Input,
+    mode: Mode,
+    asked: (&Check, &Common),
+    (wanted, judge): (&Wanted<'_>, &Judge<'_>),
+    total: &mut Count,
+    out: &mut Output,
+) -> Result<Fixed, Failure> {
+    let name = input.name.clone();
+    let left_alone = LeftAlone::new(judge.baselines);
+    let mut fixer = FileFixer { path, name: &name, mode, asked, judge, left_alone, count: Count::default() };
+    let fixed = fixer.fix(input, wanted, out)?;
+    if mode.aim != Aim::CheckedReplacement {
+        fixer.left_alone.finish();
+    }
+    total.merge(&fixer.count);
+    Ok(fixed)
 }
 
 impl FileFixer<'_> {
-    pub(super) fn fix(mut self, input: Input, out: &mut Output) -> Result<Fixed, Failure> {
-        let Input { state, name, packing, encoding, format, reader, .. } = input;
+    fn fix(&mut self, input: Input, wanted: &Wanted<'_>, out: &mut Output) -> Result<Fixed, Failure> {
+        let Input { state, packing, encoding, format, reader, .. } = input;
         let is_stream = self.path.as_os_str() == "-";
         let replaces = self.mode.aim != Aim::Difference;
         if replaces && !is_stream && !self.path.metadata()?.is_file() {
@@ -82,8 +102,8 @@ impl FileFixer<'_> {
         let copy = copy.then(tempfile::tempfile).transpose()?;
         let mut text = Text { target: Target::begin(self.path, file, &form, task), copy };
         match format.reader {
-            Some(records) => self.records(&name, reader, records, &mut text, out)?,
-            None => self.entries((&name, format), reader, &mut text, out)?,
+            Some(records) => self.records(wanted, reader, records, &mut text, out)?,
+            None => self.entries(reader, format, &mut text, out)?,
         }
         let Text { target, copy } = text;
         // What goes to standard output is printed whether it changes or not.
@@ -101,14 +121,23 @@ impl FileFixer<'_> {
 
     fn records(
         &mut self,
-        name: &str,
+        wanted: &Wanted<'_>,
         stream: impl Read,
         reader: &'static Reader,
         text: &mut Text,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let settings = ReplayOptions { without: self.rules.without(), ..self.common.settings(self.path)? };
-        let mut fixer = RecordFixer::new(reader, settings, self.mode.level, self.choose);
+        let FileFixer { path, name, mode, asked: (_, common), judge, left_alone, count } = self;
+        let settings = ReplayOptions { without: judge.rules.without(), ..common.settings(path)? };
+        let choose = |bytes: &[u8], game: &ParsedGame, reading: Reading, replay: &mut Replay| {
+            if wanted.takes_text(bytes, game) && wanted.takes_play(replay) {
+                judge.rules.apply(bytes, game, replay);
+            } else {
+                replay.findings.clear();
+            }
+            left_alone.game(bytes, game, reading, replay);
+        };
+        let mut fixer = RecordFixer::new(reader, settings, mode.level, &choose);
         let mut pieces = Pieces::new(stream, reader.cut);
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
@@ -121,8 +150,8 @@ impl FileFixer<'_> {
             text.keep(bytes)?;
             pieces.pass(Vec::new(), bytes, &mut text.target, out)?;
             if let Some(fixed) = fixed {
-                self.count.add(&fixed.applied);
-                fixed.left.iter().for_each(|left| self.report(name, left, out));
+                count.add(&fixed.applied);
+                fixed.left.iter().for_each(|left| count.leave(name, left, out));
             }
         }
         let rest = pieces.rest();
@@ -131,18 +160,18 @@ impl FileFixer<'_> {
 
     fn entries(
         &mut self,
-        (name, format): (&str, &Format),
         stream: impl std::io::BufRead,
+        format: &Format,
         text: &mut Text,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let threads = self.common.threads();
+        let FileFixer { path, name, asked, judge, left_alone, count, .. } = self;
+        let threads = asked.1.threads();
         let workers = WorkerPool::new(threads);
-        let options = check_options(self.path, self.check, self.common, &workers)?;
-        let (rules, left_alone) = (self.rules, self.left_alone);
+        let options = problems::options(path, *asked, &workers)?;
         let choose = |line: &[u8], problem: &mut Problem, again| {
             let Problem { variant, findings, places, .. } = problem;
-            rules.apply_to_problem(*variant, findings, places);
+            judge.rules.apply_to_problem(*variant, findings, places);
             left_alone.problem(line, problem, again);
         };
         let fixer = EntryFixer { options: &options, choose: &choose };
@@ -155,15 +184,10 @@ impl FileFixer<'_> {
             let fixed = problem.and_then(|problem| fixer.fix(&line, number, problem));
             let old = [line.as_slice(), ending].concat();
             let Some(fixed) = fixed else { return text.part(&old, &old, out) };
-            self.count.add(&fixed.applied);
-            fixed.left.iter().for_each(|left| self.report(name, left, out));
+            count.add(&fixed.applied);
+            fixed.left.iter().for_each(|left| count.leave(name, left, out));
             text.part(&old, &[fixed.line.as_slice(), ending].concat(), out)
         })
-    }
-
-    fn report(&mut self, name: &str, left: &Left, out: &mut Output) {
-        self.count.left += 1;
-        out.remark(&format!("{name}:{}: not fixed: {}", left.line, left.why));
     }
 }
 
@@ -174,8 +198,14 @@ impl Count {
         self.guessed += applied.len() as u64 - safe;
     }
 
+    /// Counts a game or an entry that is left as it is, and says why.
+    fn leave(&mut self, name: &str, left: &Left, out: &mut Output) {
+        self.left += 1;
+        out.remark(&format!("{name}:{}: not fixed: {}", left.line, left.why));
+    }
+
     /// Adds what was fixed in a file.
-    pub(super) fn merge(&mut self, file: &Count) {
+    fn merge(&mut self, file: &Count) {
         self.files += file.files;
         self.safe += file.safe;
         self.guessed += file.guessed;
@@ -183,7 +213,7 @@ impl Count {
     }
 
     /// The closing line about fixes.
-    pub(super) fn line(&self, aim: Aim) -> String {
+    pub fn line(&self, aim: Aim) -> String {
         let total = count(self.safe + self.guessed, "finding");
         let guessed = match self.guessed {
             0 => String::new(),

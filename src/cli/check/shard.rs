@@ -28,7 +28,7 @@ use crate::replay::ReplayOptions;
 
 /// Which part, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Shard {
+pub struct Shard {
     /// From 1 to `of`.
     number: u64,
     of: u64,
@@ -36,11 +36,11 @@ pub(in crate::cli) struct Shard {
 
 /// What a part has of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Share {
+pub struct Share {
     /// The bytes of the file.
-    pub(super) bytes: Range<u64>,
+    pub bytes: Range<u64>,
     /// Whether the file begins in the part.
-    pub(super) begins: bool,
+    pub begins: bool,
 }
 
 impl FromStr for Shard {
@@ -57,7 +57,7 @@ impl FromStr for Shard {
 
 impl Shard {
     /// What the part has of each file. Files of which it has nothing are taken off the list of files to read.
-    pub(super) fn take(self, files: &mut Files) -> Result<Vec<Share>, Failure> {
+    pub fn take(self, files: &mut Files) -> Result<Vec<Share>, Failure> {
         if files.paths().any(|path| path.as_os_str() == "-") {
             return Err(Failure::Said("`--shard` needs files: standard input cannot be cut".to_owned()));
         }
@@ -95,7 +95,7 @@ impl Shard {
 }
 
 /// The records of a stream that begin in a part of it.
-pub(super) struct Part<S> {
+pub struct Part<S> {
     records: S,
     /// The first of them, which has been read to find it.
     first: Option<Record>,
@@ -104,11 +104,7 @@ pub(super) struct Part<S> {
 
 impl<S: Source> Part<S> {
     /// Reads up to the part; also tells the number of games before it.
-    pub(super) fn begin(
-        mut records: S,
-        part: Range<u64>,
-        reader: &'static Reader,
-    ) -> io::Result<(Self, u64)> {
+    pub fn begin(mut records: S, part: Range<u64>, reader: &'static Reader) -> io::Result<(Self, u64)> {
         let (mut record, mut text) = (Record::default(), ParsedGame::default());
         let mut games = 0;
         let first = loop {

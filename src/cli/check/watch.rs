@@ -12,13 +12,14 @@ use std::time::{Duration, Instant, SystemTime};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::cli::args::Check;
 use crate::cli::common::Common;
 use crate::cli::config::real;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
 use crate::cli::paths::{folder_of, shown};
 use crate::cli::reading::ALL;
+
+use super::options::Check;
 
 /// The time without a further notice after which the inputs are looked at: a program that saves a file changes it several
 /// times.
@@ -32,9 +33,14 @@ type Notice = notify::Result<notify::Event>;
 /// Files, each with its length and the time of its last change.
 type States = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 
-/// Checks until an interrupt ends the program.
-pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
-    refuse_streams(check, common)?;
+/// Does a check again and again until an interrupt ends the program.
+pub fn run(
+    check: &Check,
+    common: &Common,
+    out: &mut Output,
+    mut once: impl FnMut(&mut Output) -> Run,
+) -> Run {
+    check.refuse_single_use(common)?;
     let (sender, notices) = channel();
     let cannot = |error: notify::Error| Failure::Said(cannot_watch(&error));
     let hear = move |notice: Notice| {
@@ -51,7 +57,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         // The files are looked at before they are read, so that a change during the check is not missed.
         let (before, mut configured) = (inputs(check), states(configuration.looked_for()));
         configuration.forget();
-        let done = super::once(check, common, out);
+        let done = once(out);
         match done {
             Err(failure @ (Failure::Said(_) | Failure::Unread(..))) => out.fail(&failure),
             Err(failure) => return Err(failure),
@@ -73,31 +79,6 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
             }
         }
     }
-}
-
-/// Refuses what can be read or written only once.
-fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
-    let is_stream = |path: &Path| path.as_os_str() == "-";
-    let list = check.reading.more.list.files_from.as_deref();
-    if check.reading.paths.iter().map(PathBuf::as_path).chain(list).any(is_stream) {
-        return Err(Failure::Said(
-            "`--watch` needs files or folders; standard input is read only once".to_owned(),
-        ));
-    }
-    if check.fixing.mode().is_some() {
-        return Err(Failure::Said(
-            "`--watch` checks and fixes nothing; fix the files in a run before it".to_owned(),
-        ));
-    }
-    let files = [&check.good, &check.bad, &check.choose.duplicates, &check.baseline.write_baseline];
-    let writes =
-        check.out().is_some() || files.iter().any(|file| file.is_some()) || !check.reports.is_empty();
-    if writes && !common.force {
-        return Err(Failure::Said(
-            "`--watch` writes each output again and again; allow it with `--force`".to_owned(),
-        ));
-    }
-    Ok(())
 }
 
 /// The folders that are watched, without links and dots.

@@ -23,7 +23,7 @@ use super::holds::{From, Holds};
 /// A setting that holds for a path.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Setting", deny_unknown_fields)]
-pub(in crate::cli) struct HeldObject {
+pub struct HeldObject {
     /// What this object is.
     kind: kind::Setting,
     /// The configuration file that says it; null if no file does.
@@ -53,7 +53,7 @@ struct Line {
 }
 
 /// Prints the answer.
-pub(in crate::cli) fn run(config: &Config, common: &Common, out: &mut Output) -> Run {
+pub fn run(config: &Config, common: &Common, out: &mut Output) -> Run {
     let path = config.path.as_deref().unwrap_or(Path::new("."));
     if path.as_os_str() != "-"
         && let Err(error) = path.metadata()

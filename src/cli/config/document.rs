@@ -9,28 +9,28 @@ use crate::cli::exit::Failure;
 use crate::cli::nearest::hint;
 
 /// A document that is being read.
-pub(super) struct Document<'t> {
+pub struct Document<'t> {
     /// The path of the file, as it is printed.
-    pub(super) name: &'t str,
-    pub(super) text: &'t str,
+    pub name: &'t str,
+    pub text: &'t str,
 }
 
 /// A value with the line it is on, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Placed<T> {
-    pub(super) value: T,
-    pub(super) line: usize,
+pub struct Placed<T> {
+    pub value: T,
+    pub line: usize,
 }
 
 /// A value of a document.
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+pub type Value<'t> = Spanned<DeValue<'t>>;
 
 impl<'t> Document<'t> {
     /// The keys of the document.
     ///
     /// # Errors
     /// It is not TOML.
-    pub(super) fn parse(&self) -> Result<DeTable<'t>, Failure> {
+    pub fn parse(&self) -> Result<DeTable<'t>, Failure> {
         DeTable::parse(self.text).map(Spanned::into_inner).map_err(|error| {
             let place = error.span().unwrap_or(0..0);
             let what = match error.message().contains("duplicate") {
@@ -42,20 +42,20 @@ impl<'t> Document<'t> {
     }
 
     /// An error at a place.
-    pub(super) fn error(&self, place: &Range<usize>, what: &str) -> Failure {
+    pub fn error(&self, place: &Range<usize>, what: &str) -> Failure {
         let before = self.text.get(..place.start).unwrap_or(self.text);
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         Failure::Said(format!("{}:{}:{column}: {what}", self.name, self.line(place)))
     }
 
     /// The line of a place, from 1.
-    pub(super) fn line(&self, place: &Range<usize>) -> usize {
+    pub fn line(&self, place: &Range<usize>) -> usize {
         let before = self.text.get(..place.start).unwrap_or(self.text);
         before.bytes().filter(|&byte| byte == b'\n').count() + 1
     }
 
     /// Refuses keys that are not known. `of` says what they are keys of.
-    pub(super) fn check_keys(&self, table: &DeTable<'_>, of: &str, known: &[&str]) -> Result<(), Failure> {
+    pub fn check_keys(&self, table: &DeTable<'_>, of: &str, known: &[&str]) -> Result<(), Failure> {
         match table.keys().find(|key| !known.contains(&key.get_ref().as_ref())) {
             None => Ok(()),
             Some(key) => {
@@ -67,20 +67,20 @@ impl<'t> Document<'t> {
     }
 
     /// A table.
-    pub(super) fn table<'v, 'd>(&self, key: &str, value: &'v Value<'d>) -> Result<&'v DeTable<'d>, Failure> {
+    pub fn table<'v, 'd>(&self, key: &str, value: &'v Value<'d>) -> Result<&'v DeTable<'d>, Failure> {
         let what = || format!("`{key}` must be a table: write `[{key}]` on a line of its own");
         value.get_ref().as_table().ok_or_else(|| self.error(&value.span(), &what()))
     }
 
     /// A text.
-    pub(super) fn text(&self, key: &str, value: &Value<'_>) -> Result<Placed<String>, Failure> {
+    pub fn text(&self, key: &str, value: &Value<'_>) -> Result<Placed<String>, Failure> {
         let what = || format!("`{key}` must be a text in quotes");
         let text = value.get_ref().as_str().ok_or_else(|| self.error(&value.span(), &what()))?;
         Ok(Placed { value: text.to_owned(), line: self.line(&value.span()) })
     }
 
     /// A whole number.
-    pub(super) fn number(&self, key: &str, value: &Value<'_>) -> Result<Placed<usize>, Failure> {
+    pub fn number(&self, key: &str, value: &Value<'_>) -> Result<Placed<usize>, Failure> {
         let number = value.get_ref().as_integer();
         let number = number.and_then(|number| usize::from_str_radix(number.as_str(), number.radix()).ok());
         let what = || format!("`{key}` must be a whole number");
@@ -89,7 +89,7 @@ impl<'t> Document<'t> {
     }
 
     /// A list of texts, each read by a function that says why a text is refused.
-    pub(super) fn list<T>(
+    pub fn list<T>(
         &self,
         key: &str,
         value: &Value<'_>,

@@ -26,38 +26,38 @@ const PER_FILES: &[&str] =
 
 /// What a configuration file says.
 #[derive(Debug)]
-pub(super) struct ConfigFile {
+pub struct ConfigFile {
     /// Its path, as it is printed.
-    pub(super) name: String,
-    pub(super) default_variant: Option<Placed<Variant>>,
-    pub(super) output: Option<Placed<OutputForm>>,
-    pub(super) threads: Option<Placed<usize>>,
-    pub(super) check: Part,
-    pub(super) per_files: Vec<PerFiles>,
+    pub name: String,
+    pub default_variant: Option<Placed<Variant>>,
+    pub output: Option<Placed<OutputForm>>,
+    pub threads: Option<Placed<usize>>,
+    pub check: Part,
+    pub per_files: Vec<PerFiles>,
 }
 
 /// The keys of `[check]` and of `[[per-files]]`.
 #[derive(Debug, Default)]
-pub(super) struct Part {
-    pub(super) level: Level,
+pub struct Part {
+    pub level: Level,
     /// The line of each list, and of its selectors.
     lines: Vec<(Key, usize, Vec<usize>)>,
-    pub(super) required_tags: Option<Placed<Vec<String>>>,
-    pub(super) tag_order: Option<Placed<Vec<String>>>,
+    pub required_tags: Option<Placed<Vec<String>>>,
+    pub tag_order: Option<Placed<Vec<String>>>,
 }
 
 /// A `[[per-files]]`.
 #[derive(Debug)]
-pub(super) struct PerFiles {
+pub struct PerFiles {
     files: Option<Gitignore>,
     /// The variants that it is for; `None` for all.
-    pub(super) variants: Option<Vec<Variant>>,
-    pub(super) part: Part,
+    pub variants: Option<Vec<Variant>>,
+    pub part: Part,
 }
 
 impl ConfigFile {
     /// Reads a file. Globs are relative to `root`.
-    pub(super) fn read(path: &Path, root: &Path) -> Result<Self, Failure> {
+    pub fn read(path: &Path, root: &Path) -> Result<Self, Failure> {
         let name = near(path);
         let bytes = fs::read(path).map_err(|error| Failure::Said(format!("{name}: {error}")))?;
         let text = String::from_utf8(bytes)
@@ -148,7 +148,7 @@ fn globs(document: &Document<'_>, value: &Value<'_>, root: &Path) -> Result<Giti
 
 impl PerFiles {
     /// Whether it is for a file; standard input has no name, so no glob means it.
-    pub(super) fn takes(&self, file: Option<&Path>) -> bool {
+    pub fn takes(&self, file: Option<&Path>) -> bool {
         let Some(globs) = &self.files else { return true };
         file.is_some_and(|file| {
             // With `--config` the file may be in another folder than the globs.
@@ -192,7 +192,7 @@ impl Part {
     }
 
     /// The line of a selector, or of its list.
-    pub(super) fn line(&self, key: Key, selector: Option<usize>) -> usize {
+    pub fn line(&self, key: Key, selector: Option<usize>) -> usize {
         let list = self.lines.iter().find(|(known, ..)| *known == key);
         list.map_or(0, |(_, line, lines)| selector.and_then(|n| lines.get(n)).copied().unwrap_or(*line))
     }

@@ -16,7 +16,7 @@ use super::file::{ConfigFile, Part};
 
 /// What holds for a path.
 #[derive(Debug)]
-pub(in crate::cli) struct Holds {
+pub struct Holds {
     chain: Chain,
     /// The parts that are for the path: the number of the file, and of its `[[per-files]]` unless it is `[check]`.
     parts: Vec<(usize, Option<usize>)>,
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Holds {
 
 /// Where a value is from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum From {
+pub enum From {
     /// Neither a file nor the command line says anything.
     Default,
     /// Found in the folders above the path.
@@ -38,7 +38,7 @@ pub(super) enum From {
 
 impl Holds {
     /// For a file, or for what has no name.
-    pub(super) fn new(chain: Chain, file: Option<&Path>) -> Self {
+    pub fn new(chain: Chain, file: Option<&Path>) -> Self {
         let mut parts = Vec::new();
         for (n, config) in chain.iter().enumerate() {
             parts.push((n, None));
@@ -51,13 +51,13 @@ impl Holds {
     }
 
     /// The same with the options of the command line, which win.
-    pub(in crate::cli) fn with(mut self, command_line: Level) -> Self {
+    pub fn with(mut self, command_line: Level) -> Self {
         self.command_line = command_line;
         self
     }
 
     /// The names of the files, the outermost first.
-    pub(super) fn files(&self) -> impl Iterator<Item = &str> {
+    pub fn files(&self) -> impl Iterator<Item = &str> {
         self.chain.iter().map(|file| file.name.as_str())
     }
 
@@ -67,30 +67,30 @@ impl Holds {
         found.map(|(placed, file)| (placed.value.clone(), From::File(file.name.clone(), placed.line)))
     }
 
-    pub(super) fn default_variant_from(&self) -> Option<(Variant, From)> {
+    pub fn default_variant_from(&self) -> Option<(Variant, From)> {
         self.nearest(|file| file.default_variant.as_ref())
     }
 
-    pub(super) fn output_from(&self) -> Option<(OutputForm, From)> {
+    pub fn output_from(&self) -> Option<(OutputForm, From)> {
         self.nearest(|file| file.output.as_ref())
     }
 
-    pub(super) fn threads_from(&self) -> Option<(usize, From)> {
+    pub fn threads_from(&self) -> Option<(usize, From)> {
         self.nearest(|file| file.threads.as_ref())
     }
 
     /// The variant of records that do not name theirs.
-    pub(in crate::cli) fn default_variant(&self) -> Option<Variant> {
+    pub fn default_variant(&self) -> Option<Variant> {
         self.default_variant_from().map(|(variant, _)| variant)
     }
 
     /// The format of the output.
-    pub(in crate::cli) fn output(&self) -> Option<OutputForm> {
+    pub fn output(&self) -> Option<OutputForm> {
         self.output_from().map(|(output, _)| output)
     }
 
     /// The number of threads.
-    pub(in crate::cli) fn threads(&self) -> Option<usize> {
+    pub fn threads(&self) -> Option<usize> {
         self.threads_from().map(|(threads, _)| threads)
     }
 
@@ -114,7 +114,7 @@ impl Holds {
     }
 
     /// The variants that some part is for, each once, in the order of the program's list.
-    pub(super) fn variants(&self) -> Vec<Variant> {
+    pub fn variants(&self) -> Vec<Variant> {
         let is_meant = |variant: &Variant| {
             self.parts
                 .iter()
@@ -124,14 +124,14 @@ impl Holds {
     }
 
     /// What holds for each code in games of a variant.
-    pub(super) fn choices(&self, variant: Option<Variant>) -> Vec<(Code, Choice)> {
+    pub fn choices(&self, variant: Option<Variant>) -> Vec<(Code, Choice)> {
         let mut levels: Vec<_> = self.parts_for(variant).map(|(part, _)| &part.level).collect();
         levels.push(&self.command_line);
         Code::ALL.iter().map(|&code| (code, Choice::after(code, &levels))).collect()
     }
 
     /// Where a choice was made.
-    pub(super) fn place(&self, variant: Option<Variant>, by: By) -> From {
+    pub fn place(&self, variant: Option<Variant>, by: By) -> From {
         match self.parts_for(variant).nth(by.level) {
             Some((part, file)) => From::File(file.name.clone(), part.line(by.key, by.selector)),
             None => From::CommandLine,
@@ -139,7 +139,7 @@ impl Holds {
     }
 
     /// Lists of tags: the one of the last part that has one.
-    pub(super) fn tags(
+    pub fn tags(
         &self,
         variant: Option<Variant>,
         of: impl Fn(&Part) -> Option<&Placed<Vec<String>>>,
@@ -149,7 +149,7 @@ impl Holds {
     }
 
     /// The rules for the findings of a file.
-    pub(in crate::cli) fn rules(&self) -> FileRules {
+    pub fn rules(&self) -> FileRules {
         let of = |variant| {
             let choices = self.choices(variant);
             let required = self.tags(variant, |part| part.required_tags.as_ref()).map(|(tags, _)| tags);

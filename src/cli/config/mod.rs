@@ -17,17 +17,17 @@ use std::rc::Rc;
 use super::exit::Failure;
 use super::paths::folder_of;
 
-pub(super) use command::{HeldObject, run};
-pub(super) use holds::Holds;
+pub use command::{HeldObject, run};
+pub use holds::Holds;
 
 use file::ConfigFile;
 
 /// The name of a configuration file.
-pub(super) const NAME: &str = "lawspeaker.toml";
+pub const NAME: &str = "lawspeaker.toml";
 
 /// The configuration files of a run. Each is read once.
 #[derive(Debug, Default)]
-pub(super) struct Configuration {
+pub struct Configuration {
     choice: FileChoice,
     /// By folder, the file in it; by its own path, the file that the command line names.
     files: RefCell<HashMap<PathBuf, Option<Rc<ConfigFile>>>>,
@@ -50,7 +50,7 @@ type Chain = Rc<[Rc<ConfigFile>]>;
 
 /// Which configuration files count.
 #[derive(Clone, Debug, Default)]
-pub(super) enum FileChoice {
+pub enum FileChoice {
     /// Those in the folder of each path and in the folders above.
     #[default]
     Found,
@@ -61,18 +61,18 @@ pub(super) enum FileChoice {
 }
 
 impl Configuration {
-    pub(super) fn new(choice: FileChoice) -> Self {
+    pub fn new(choice: FileChoice) -> Self {
         Configuration { choice, ..Configuration::default() }
     }
 
     /// Forgets what was read, so that all files are read again.
-    pub(super) fn forget(&self) {
+    pub fn forget(&self) {
         self.files.borrow_mut().clear();
         self.folders.borrow_mut().clear();
     }
 
     /// The paths at which a file was looked for. There may be none at some of them.
-    pub(super) fn looked_for(&self) -> BTreeSet<PathBuf> {
+    pub fn looked_for(&self) -> BTreeSet<PathBuf> {
         self.looked_for.borrow().clone()
     }
 
@@ -85,7 +85,7 @@ impl Configuration {
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub(super) fn holds(&self, path: &Path) -> Result<Holds, Failure> {
+    pub fn holds(&self, path: &Path) -> Result<Holds, Failure> {
         match path.as_os_str() != "-" && path.is_dir() {
             true => Ok(Holds::new(self.folder(path)?.chain, None)),
             false => self.holds_for_file(path),
@@ -96,7 +96,7 @@ impl Configuration {
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub(super) fn holds_for_file(&self, file: &Path) -> Result<Holds, Failure> {
+    pub fn holds_for_file(&self, file: &Path) -> Result<Holds, Failure> {
         let (folder, name) = match file.as_os_str() == "-" {
             true => (Path::new("."), None),
             false => (folder_of(file), file.file_name()),
@@ -163,6 +163,6 @@ impl Configuration {
 }
 
 /// A folder without links and dots.
-pub(super) fn real(folder: &Path) -> PathBuf {
+pub fn real(folder: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }

@@ -17,59 +17,59 @@ use crate::notation::letters::PieceLetters;
 
 #[derive(Args, Debug)]
 #[command(after_help = convert_help())]
-pub(in crate::cli) struct Convert {
+pub struct Convert {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
+    pub reading: Reading,
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
-    pub(in crate::cli) to: &'static formats::Format,
+    pub to: &'static formats::Format,
     /// Write the letters LETTERS for King, Queen, Rook, Bishop and Knight in games with the pieces of chess: KDTLS. Only for `pgn`
     /// and `pgn-lan`; other programs may not read such files
     #[arg(long, value_name = "LETTERS")]
-    pub(in crate::cli) pieces: Option<PieceLetters>,
+    pub pieces: Option<PieceLetters>,
     /// The letters of these pieces in the input. Without this option a game that replays only with the letters of one language is
     /// read with these
     #[arg(long, value_name = "LETTERS")]
-    pub(in crate::cli) read_pieces: Option<PieceLetters>,
+    pub read_pieces: Option<PieceLetters>,
     /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or .zst
     /// compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
     /// Write one file per input file, into this folder
     #[arg(long, value_name = "DIR")]
-    pub(in crate::cli) out_dir: Option<PathBuf>,
+    pub out_dir: Option<PathBuf>,
     /// Compress the files of --out-dir. The name of --out must fit
     #[arg(long, value_enum)]
-    pub(in crate::cli) compress: Option<Compress>,
+    pub compress: Option<Compress>,
     /// Convert only the records that begin at byte A or later and before byte B of an uncompressed file of PGN; A and B are
     /// optional. The games of all ranges of a file, one after the other, are those of the file
     #[arg(long, value_name = "A..B", value_parser = range)]
-    pub(in crate::cli) range: Option<Range<u64>>,
+    pub range: Option<Range<u64>>,
     /// Leave out games that would lose something, or of which a variation cannot be replayed
     #[arg(long)]
-    pub(in crate::cli) strict: bool,
+    pub strict: bool,
     /// Keep games whose main line cannot be replayed to the end: write the moves up to the error, and the rest as a comment
     #[arg(long)]
-    pub(in crate::cli) keep_broken: bool,
+    pub keep_broken: bool,
     /// Sort the games by the value of a tag. Numbers are compared by value, upper and lower case are equal, games without
     /// the tag come last. If repeated, the first tag counts most. Large archives are sorted in a temporary file
     #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
-    pub(in crate::cli) sort: Vec<String>,
+    pub sort: Vec<String>,
     /// Write N games per file, named FILE-0001, FILE-0002 and so on
     #[arg(long, value_name = "N", value_parser = positive)]
-    pub(in crate::cli) split: Option<NonZero<u64>>,
+    pub split: Option<NonZero<u64>>,
     #[command(flatten)]
-    pub(in crate::cli) choose: Choose,
+    pub choose: Choose,
 }
 
 impl Convert {
     /// The tags that conditions and `--sort` are about; nothing is seen yet.
-    pub(in crate::cli) fn tags_seen(&self) -> TagsSeen {
+    pub fn tags_seen(&self) -> TagsSeen {
         TagsSeen::new(self.choose.tag_names().chain(self.sort.iter().map(String::as_str)))
     }
 
     /// The one output file; `None` for standard output or one file per input file.
-    pub(in crate::cli) fn out(&self) -> Option<&Path> {
+    pub fn out(&self) -> Option<&Path> {
         output_file(self.out.as_deref())
     }
 }
@@ -106,7 +106,7 @@ wrong result, 2 an input or an output failed.";
 
 /// The compression of the files that `convert` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Compress {
+pub enum Compress {
     Bgz,
     Gz,
     Bz2,

@@ -11,23 +11,23 @@ use crate::source::{Found, Packing};
 
 /// A file to read, and where what becomes of it goes.
 #[derive(Debug)]
-pub(super) struct Step {
-    pub(super) input: PathBuf,
+pub struct Step {
+    pub input: PathBuf,
     /// A file of its own; `None` if all go the same way.
-    pub(super) output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 }
 
 /// What is to be done.
 #[derive(Debug)]
-pub(super) struct Plan {
-    pub(super) steps: Vec<Step>,
+pub struct Plan {
+    pub steps: Vec<Step>,
 }
 
 /// Works out every output before anything is read.
 ///
 /// # Errors
 /// Where two inputs would write one file, or an output is an input.
-pub(super) fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Result<Plan, Failure> {
+pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Result<Plan, Failure> {
     if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
         return Err(Failure::Said("`--split` needs `--out` or `--out-dir`".to_owned()));
     }
@@ -58,7 +58,7 @@ pub(super) fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) 
 ///
 /// # Errors
 /// Where the two say different things: the name of a file must not mislead.
-pub(super) fn packing(convert: &Convert, out: Option<&Path>) -> Result<Packing, Failure> {
+pub fn packing(convert: &Convert, out: Option<&Path>) -> Result<Packing, Failure> {
     let asked = match convert.compress {
         None => None,
         Some(Compress::Bgz) => Some(Packing::BlockGzip),

@@ -11,7 +11,7 @@ use crate::source::Packing;
 const DIGITS: usize = 4;
 
 /// `games.pgn.gz` as `games-0001.pgn.gz`.
-pub(super) fn numbered(path: &Path, number: u64) -> PathBuf {
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
     let (mut name, end) = around(path);
     // Names need not be text.
     name.push(format!("{number:0DIGITS$}"));
@@ -20,7 +20,7 @@ pub(super) fn numbered(path: &Path, number: u64) -> PathBuf {
 }
 
 /// The files that exist and have such a name, whatever their number is.
-pub(super) fn existing(path: &Path) -> impl Iterator<Item = PathBuf> {
+pub fn existing(path: &Path) -> impl Iterator<Item = PathBuf> {
     let (stem, end) = around(path);
     let entries = fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
     let is_part = move |name: &OsStr| {

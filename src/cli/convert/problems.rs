@@ -23,7 +23,7 @@ const GAMES_AND_PROBLEMS: Wants =
     Wants { holds: &[Holds::Games, Holds::Problems, Holds::Positions], ..GAMES };
 
 /// What is read where this is written: in folders, and where a file is named.
-pub(super) fn wants(to: &Format) -> (Wants, Wants) {
+pub fn wants(to: &Format) -> (Wants, Wants) {
     match to.holds {
         Holds::Problems => (PROBLEMS, PROBLEMS),
         _ if written_as(to).is_some() => (GAMES, GAMES_AND_PROBLEMS),
@@ -40,7 +40,7 @@ fn written_as(to: &Format) -> Option<WrittenAs> {
 
 impl Converter<'_> {
     /// Converts the problems of a file. One that cannot be written is reported and left out.
-    pub(super) fn problems(
+    pub fn problems(
         &mut self,
         input: Input,
         default: Option<Variant>,

@@ -24,7 +24,7 @@ use super::parts;
 use super::work::Report;
 
 /// A stream of games in their new notation, with what is round them.
-pub(super) struct Sink<'a> {
+pub struct Sink<'a> {
     parts: Parts<'a>,
     /// None where games stay in their order.
     sorter: Option<Sorter>,
@@ -32,11 +32,7 @@ pub(super) struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     /// Into this file, or to standard output.
-    pub(super) fn begin(
-        convert: &Convert,
-        outputs: &'a OutputFiles,
-        file: Option<&Path>,
-    ) -> Result<Self, Failure> {
+    pub fn begin(convert: &Convert, outputs: &'a OutputFiles, file: Option<&Path>) -> Result<Self, Failure> {
         let files = match file {
             None => None,
             Some(path) => {
@@ -59,7 +55,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Games that follow those before.
-    pub(super) fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
+    pub fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
         for game in &report.written {
             let text = &report.page[game.text.clone()];
             match &mut self.sorter {
@@ -71,12 +67,12 @@ impl<'a> Sink<'a> {
     }
 
     /// A problem that follows those before.
-    pub(super) fn problem(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+    pub fn problem(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
         self.parts.game(text, out)
     }
 
     /// The end, behind all games.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if let Some(sorter) = self.sorter {
             sorter.finish(|text| self.parts.game(text, out))?;
         }
@@ -85,11 +81,11 @@ impl<'a> Sink<'a> {
 }
 
 /// The games that are left out because they are duplicates, in the new notation.
-pub(super) struct Duplicates<'a>(Parts<'a>);
+pub struct Duplicates<'a>(Parts<'a>);
 
 impl<'a> Duplicates<'a> {
     /// Into the file of `--duplicates`, where one is named.
-    pub(super) fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
+    pub fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
         let Some(path) = &convert.choose.duplicates else { return Ok(None) };
         let (path, packing) = (path.clone(), packing_of(path)?);
         let files = Files { option: "--duplicates", path, packing, split: None, outputs };
@@ -97,12 +93,12 @@ impl<'a> Duplicates<'a> {
     }
 
     /// Duplicates that follow those before.
-    pub(super) fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
+    pub fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
         report.duplicates.iter().try_for_each(|game| self.0.game(&report.page[game.text.clone()], out))
     }
 
     /// The end, behind all duplicates.
-    pub(super) fn finish(self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(self, out: &mut Output) -> Result<(), Failure> {
         self.0.finish(out)
     }
 }

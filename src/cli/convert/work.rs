@@ -14,45 +14,45 @@ use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{self, Batch};
 
 /// What all batches of a file have in common.
-pub(super) struct Converting<'a> {
+pub struct Converting<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
-    pub(super) files: &'a [String],
-    pub(super) options: ConvertOptions,
-    pub(super) tags_seen: &'a TagsSeen,
+    pub files: &'a [String],
+    pub options: ConvertOptions,
+    pub tags_seen: &'a TagsSeen,
     /// The form of the reports on games that do not replay.
-    pub(super) form: Format,
+    pub form: Format,
     /// What the first reading found, where duplicates are left out.
-    pub(super) duplicates: &'a Duplicates,
+    pub duplicates: &'a Duplicates,
 }
 
 /// What games came to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    pub(super) games: u64,
+pub struct Tally {
+    pub games: u64,
     /// Games that are written, whole but for what is counted as lost.
-    pub(super) whole: u64,
+    pub whole: u64,
     /// Games of which the rest is a comment.
-    pub(super) in_part: u64,
+    pub in_part: u64,
     /// Games that are written whole and have a wrong result.
-    pub(super) wrong_results: u64,
+    pub wrong_results: u64,
     /// Games that were not wanted.
-    pub(super) passed_over: u64,
+    pub passed_over: u64,
     /// Bytes read, unpacked.
-    pub(super) bytes: u64,
-    pub(super) losses: Losses,
+    pub bytes: u64,
+    pub losses: Losses,
 }
 
 impl Tally {
-    pub(super) fn left_out(&self) -> u64 {
+    pub fn left_out(&self) -> u64 {
         self.games - self.whole - self.in_part - self.passed_over
     }
 
     /// Whether every game is written whole, without an error.
-    pub(super) fn is_clean(&self) -> bool {
+    pub fn is_clean(&self) -> bool {
         self.left_out() + self.in_part + self.wrong_results == 0
     }
 
-    pub(super) fn merge(&mut self, later: &Tally) {
+    pub fn merge(&mut self, later: &Tally) {
         self.games += later.games;
         self.whole += later.whole;
         self.in_part += later.in_part;
@@ -64,24 +64,24 @@ impl Tally {
 }
 
 /// A batch converted.
-pub(super) struct Report {
+pub struct Report {
     /// The games in their new notation.
-    pub(super) page: String,
+    pub page: String,
     /// Where each of them is in it.
-    pub(super) written: Vec<Written>,
+    pub written: Vec<Written>,
     /// Where each duplicate is in it.
-    pub(super) duplicates: Vec<Written>,
+    pub duplicates: Vec<Written>,
     /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
-    pub(super) remarks: Vec<Remark>,
-    pub(super) tally: Tally,
+    pub remarks: Vec<Remark>,
+    pub tally: Tally,
 }
 
 /// A game in its new notation.
-pub(super) struct Written {
+pub struct Written {
     /// Where it is in the text of its batch.
-    pub(super) text: Range<usize>,
+    pub text: Range<usize>,
     /// By whose bytes games are ordered.
-    pub(super) key: Vec<u8>,
+    pub key: Vec<u8>,
     /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
     /// Its number in the file and its line.
@@ -91,7 +91,7 @@ pub(super) struct Written {
 }
 
 /// Something to be said of a game.
-pub(super) enum Remark {
+pub enum Remark {
     /// What was found in it.
     Report(String),
     /// Why it cannot be written.
@@ -101,7 +101,7 @@ pub(super) enum Remark {
 }
 
 /// A batch in the new notation, whose games are not yet numbered.
-pub(super) struct Replayed {
+pub struct Replayed {
     batch: Batch,
     page: String,
     written: Vec<Written>,

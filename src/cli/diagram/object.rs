@@ -13,7 +13,7 @@ use crate::variants::{Variant, fen};
 /// The pieces of a position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Board", deny_unknown_fields)]
-pub(in crate::cli) struct BoardObject {
+pub struct BoardObject {
     /// What this object is.
     kind: kind::Position,
     /// The input that the position is from; null for a position of the command line.
@@ -68,17 +68,17 @@ struct ManObject {
 
 /// Where a position is from.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Origin {
-    pub(in crate::cli) file: Option<String>,
-    pub(in crate::cli) line: Option<u64>,
-    pub(in crate::cli) id: Option<String>,
-    pub(in crate::cli) game: Option<u64>,
-    pub(in crate::cli) ply: Option<u64>,
+pub struct Origin {
+    pub file: Option<String>,
+    pub line: Option<u64>,
+    pub id: Option<String>,
+    pub game: Option<u64>,
+    pub ply: Option<u64>,
 }
 
 impl Origin {
     /// The line above a board: where the position is from.
-    pub(in crate::cli) fn heading(&self) -> Option<String> {
+    pub fn heading(&self) -> Option<String> {
         let file = self.file.as_deref()?;
         Some(match (self.game, self.ply) {
             (Some(game), Some(ply)) => format!("{file}, game {game}, after {}", count(ply, "ply")),
@@ -88,7 +88,7 @@ impl Origin {
 }
 
 impl BoardObject {
-    pub(in crate::cli) fn of(variant: Variant, position: &dyn Board, origin: Origin) -> Self {
+    pub fn of(variant: Variant, position: &dyn Board, origin: Origin) -> Self {
         let picture = Picture::of(position);
         let square = |square: Square| {
             let PieceView { letter, name, side, .. } = picture.squares[square.index()].piece?;

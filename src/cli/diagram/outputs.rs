@@ -21,7 +21,7 @@ use super::object::{BoardObject, Origin};
 
 /// What a position is drawn as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum Target {
+pub enum Target {
     Fen,
     Text,
     Svg,
@@ -50,7 +50,7 @@ impl Target {
 }
 
 /// A picture of a position, with what is said about it.
-pub(in crate::cli) struct Diagram {
+pub struct Diagram {
     picture: Picture,
     fen: String,
     object: BoardObject,
@@ -61,12 +61,7 @@ pub(in crate::cli) struct Diagram {
 }
 
 impl Diagram {
-    pub(in crate::cli) fn new(
-        variant: Variant,
-        position: &dyn Board,
-        mut picture: Picture,
-        origin: Origin,
-    ) -> Self {
+    pub fn new(variant: Variant, position: &dyn Board, mut picture: Picture, origin: Origin) -> Self {
         let name = origin.file.as_deref().map(|file| match Path::new(file).file_stem() {
             Some(stem) if file != "-" => stem.to_string_lossy().into_owned(),
             _ => variant.id().to_owned(),
@@ -89,7 +84,7 @@ impl Diagram {
 }
 
 /// Where the diagrams of a run go.
-pub(in crate::cli) struct Diagrams<'a> {
+pub struct Diagrams<'a> {
     options: &'a DiagramOptions,
     target: Target,
     place: Place<'a>,
@@ -125,7 +120,7 @@ impl Names {
 impl<'a> Diagrams<'a> {
     /// # Errors
     /// The output is refused, or standard output is a terminal and cannot show a PNG.
-    pub(in crate::cli) fn begin(
+    pub fn begin(
         options: &'a DiagramOptions,
         target: Target,
         outputs: &'a OutputFiles,
@@ -159,7 +154,7 @@ impl<'a> Diagrams<'a> {
     }
 
     /// Adds a diagram.
-    pub(in crate::cli) fn add(&mut self, diagram: &Diagram, out: &mut Output) -> Result<(), Failure> {
+    pub fn add(&mut self, diagram: &Diagram, out: &mut Output) -> Result<(), Failure> {
         self.count += 1;
         let is_in_folder = matches!(self.place, Place::Folder(..));
         if self.count > 1 && self.target.is_alone() && !is_in_folder {
@@ -216,7 +211,7 @@ impl<'a> Diagrams<'a> {
     }
 
     /// Completes the output.
-    pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(self, out: &mut Output) -> Result<(), Failure> {
         let is_open = self.target == Target::Tex && self.count > 0;
         let foot = if is_open { render::TEX_FOOT } else { "" };
         let rest = self.only.unwrap_or_else(|| foot.as_bytes().to_vec());

@@ -17,7 +17,7 @@ entry of this page, and `lawspeaker explain --markdown` the whole page.
 ";
 
 /// A page about these codes. If there are several, it begins with a table.
-pub(super) fn page(codes: &[Code]) -> String {
+pub fn page(codes: &[Code]) -> String {
     let mut page = String::new();
     if codes.len() > 1 {
         page += HEAD;

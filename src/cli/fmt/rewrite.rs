@@ -14,7 +14,7 @@ use crate::report;
 use crate::cli::rewriting::{Form, TwoEncodings};
 
 /// Something to be said of a piece.
-pub(super) enum Told {
+pub enum Told {
     /// What was found in it.
     Report(String),
     /// Another reason why it stays as it is.
@@ -23,18 +23,18 @@ pub(super) enum Told {
 
 /// What became of a piece.
 #[derive(Default)]
-pub(super) struct Fortune {
+pub struct Fortune {
     /// Whether it stays as it is.
     stays: bool,
     /// Games or entries because of which it does; `None` if it has no games, but comments alone.
-    pub(super) kept: u64,
-    pub(super) told: Vec<Told>,
+    pub kept: u64,
+    pub told: Vec<Told>,
 }
 
 /// Nothing around the games of a file.
 const NOTHING: Frame = Frame { open: "", between: "", close: "" };
 
-pub(super) struct Rewriter<'a> {
+pub struct Rewriter<'a> {
     /// The file's name, to be printed.
     file: &'a str,
     /// How its games are read; none for positions and problems.
@@ -58,7 +58,7 @@ pub(super) struct Rewriter<'a> {
 
 impl<'a> Rewriter<'a> {
     /// For a file that is read so.
-    pub(super) fn new(
+    pub fn new(
         file: &'a str,
         reader: Option<&'static Reader>,
         in_array: bool,
@@ -90,7 +90,7 @@ impl<'a> Rewriter<'a> {
 
     /// Rewrites the next piece, if it can be, and tells what is to be said of it. `before` is what is between it and the
     /// piece before.
-    pub(super) fn piece(&mut self, piece: &Record, before: &[u8]) -> Fortune {
+    pub fn piece(&mut self, piece: &Record, before: &[u8]) -> Fortune {
         self.text = None; // before the next one needs memory
         self.form.see(before);
         self.form.see(&piece.bytes);
@@ -136,12 +136,12 @@ impl<'a> Rewriter<'a> {
     }
 
     /// What the last piece, which is this one, has become.
-    pub(super) fn text<'p>(&'p self, piece: &'p Record) -> &'p [u8] {
+    pub fn text<'p>(&'p self, piece: &'p Record) -> &'p [u8] {
         self.text.as_deref().unwrap_or(&piece.bytes)
     }
 
     /// What is behind the last piece. A file without a piece stays as it is; `old` is what is behind the last piece in it.
-    pub(super) fn end<'o>(&mut self, old: &'o [u8]) -> Cow<'o, [u8]> {
+    pub fn end<'o>(&mut self, old: &'o [u8]) -> Cow<'o, [u8]> {
         self.form.see(old);
         if self.pieces == 0 {
             self.form.kept(old)
@@ -153,7 +153,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// What a reader should know about the file, if it changes.
-    pub(super) fn remarks(&self) -> Vec<String> {
+    pub fn remarks(&self) -> Vec<String> {
         self.form.remarks()
     }
 

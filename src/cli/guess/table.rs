@@ -13,7 +13,7 @@ use crate::variants::Variant;
 
 /// The counts of a file or of a part of it.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub struct Table {
     games: u64,
     /// Games that replay under no variant.
     none: u64,
@@ -32,7 +32,7 @@ struct Row {
 /// A file in the output of `guess --output json`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Guess", deny_unknown_fields)]
-pub(in crate::cli) struct GuessObject<'a> {
+pub struct GuessObject<'a> {
     /// What this object is.
     kind: kind::Guess,
     /// The file, as it was given.
@@ -61,7 +61,7 @@ struct RowObject {
 
 impl Table {
     /// Counts a game with the variants under which it replays.
-    pub(super) fn count(&mut self, guesses: &[Guess]) {
+    pub fn count(&mut self, guesses: &[Guess]) {
         self.games += 1;
         self.none += u64::from(guesses.is_empty());
         for guess in guesses {
@@ -70,7 +70,7 @@ impl Table {
     }
 
     /// Adds the counts of another part of the file.
-    pub(super) fn add(&mut self, other: &Table) {
+    pub fn add(&mut self, other: &Table) {
         self.games += other.games;
         self.none += other.none;
         other.rows.iter().for_each(|row| self.add_row(*row));
@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// The table of a file in a format of the output.
-    pub(super) fn written(&self, format: Format, file: &str) -> String {
+    pub fn written(&self, format: Format, file: &str) -> String {
         match format {
             Format::Human => self.human(file),
             Format::Concise => self.concise(file),

@@ -8,9 +8,9 @@ use crate::replay::{ReplayOptions, guesses};
 use super::table::Table;
 
 /// What all batches of a file have in common.
-pub(super) struct Guessing {
-    pub(super) reader: &'static Reader,
-    pub(super) settings: ReplayOptions,
+pub struct Guessing {
+    pub reader: &'static Reader,
+    pub settings: ReplayOptions,
 }
 
 impl pipeline::Work for Guessing {

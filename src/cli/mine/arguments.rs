@@ -22,11 +22,11 @@ const NODES: u64 = 1_000_000;
 
 #[derive(Args, Debug)]
 #[command(after_help = MINE_HELP)]
-pub(in crate::cli) struct Mine {
+pub struct Mine {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
+    pub reading: Reading,
     #[command(flatten)]
-    pub(in crate::cli) letters: Letters,
+    pub letters: Letters,
     /// The wins to look for, `#N` with commas between them. `#N` finds positions that are won in N moves and not in fewer
     #[arg(
         long,
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Mine {
     /// Sort the problems, the most difficult first: by nodes, by the number of tries, those with a quiet key first, or those
     /// with a sacrifice first. If repeated, the first one counts most. Without this option they have the order of the games
     #[arg(long, value_enum, value_name = "MEASURE", value_delimiter = ',')]
-    pub(super) sort: Vec<Measure>,
+    pub sort: Vec<Measure>,
     /// Write the problems to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz
     /// or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
@@ -59,12 +59,12 @@ pub(in crate::cli) struct Mine {
     /// Read only the records that begin at byte A or later and before byte B of an uncompressed file of PGN; A and B are
     /// optional
     #[arg(long, value_name = "A..B", value_parser = range)]
-    pub(super) range: Option<Range<u64>>,
+    pub range: Option<Range<u64>>,
     /// Search at most N nodes per position; positions that this leaves undecided are counted. `none` is no limit
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     limit_nodes: u64,
     #[command(flatten)]
-    pub(super) conditions: Conditions,
+    pub conditions: Conditions,
 }
 
 const MINE_HELP: &str = "
@@ -83,17 +83,17 @@ game; what was found until then is written.";
 
 impl Mine {
     /// The file of the problems; `None` for standard output.
-    pub(super) fn out(&self) -> Option<&Path> {
+    pub fn out(&self) -> Option<&Path> {
         output_file(self.out.as_deref())
     }
 
     /// Whether the problems go to standard output.
-    pub(in crate::cli) fn is_printed(&self) -> bool {
+    pub fn is_printed(&self) -> bool {
         self.out().is_none()
     }
 
     /// Which problems are wanted.
-    pub(super) fn options(&self, cancel: CancelToken) -> MineOptions {
+    pub fn options(&self, cancel: CancelToken) -> MineOptions {
         MineOptions {
             moves: self.stip.iter().copied().collect::<BTreeSet<_>>(),
             keys: if self.several_keys { KeyCount::Any } else { KeyCount::One },

@@ -14,7 +14,7 @@ use crate::variants::Variant;
 
 /// What `--sort` sorts by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Measure {
+pub enum Measure {
     Nodes,
     Tries,
     Quiet,
@@ -35,7 +35,7 @@ impl Measure {
     }
 
     /// The sort key of a problem.
-    pub(super) fn keys(measures: &[Measure], problem: &Mined) -> Vec<u8> {
+    pub fn keys(measures: &[Measure], problem: &Mined) -> Vec<u8> {
         measures.iter().flat_map(|measure| measure.key(problem)).collect()
     }
 }
@@ -43,7 +43,7 @@ impl Measure {
 /// A problem found in a game, in the output of `mine --output json`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "MinedProblem", deny_unknown_fields)]
-pub(in crate::cli) struct MinedObject<'a> {
+pub struct MinedObject<'a> {
     /// What this object is.
     kind: kind::Mined,
     /// The file, as it was named.
@@ -83,16 +83,16 @@ pub(in crate::cli) struct MinedObject<'a> {
 }
 
 /// Where a problem comes from.
-pub(super) struct Origin<'a> {
-    pub(super) file: &'a str,
+pub struct Origin<'a> {
+    pub file: &'a str,
     /// The number of the game in its file, and its line, from 1.
-    pub(super) game: u64,
-    pub(super) line: u64,
-    pub(super) tags: &'a [GameTag],
+    pub game: u64,
+    pub line: u64,
+    pub tags: &'a [GameTag],
 }
 
 /// A problem in a format of the output, with its line end.
-pub(super) fn printed(format: Format, problem: &Mined, origin: &Origin<'_>) -> String {
+pub fn printed(format: Format, problem: &Mined, origin: &Origin<'_>) -> String {
     let &Origin { file, game, line, tags } = origin;
     let file_shown = harmless(file);
     let id = format!("{file_shown} game {game} ply {}", problem.ply);

@@ -9,21 +9,21 @@ use super::Mine;
 use super::work::Printed;
 
 /// Where problems go.
-pub(super) struct Sink {
+pub struct Sink {
     /// None for standard output.
-    pub(super) file: Option<Whole>,
+    pub file: Option<Whole>,
     /// None where they keep their order.
     sorter: Option<Sorter>,
 }
 
 impl Sink {
-    pub(super) fn begin(mine: &Mine, outputs: &OutputFiles) -> Result<Self, Failure> {
+    pub fn begin(mine: &Mine, outputs: &OutputFiles) -> Result<Self, Failure> {
         let sorter = (!mine.sort.is_empty()).then(Sorter::default);
         Ok(Sink { file: outputs.begin_wanted("--out", mine.out())?, sorter })
     }
 
     /// Problems that follow those before.
-    pub(super) fn add(&mut self, found: &[Printed], out: &mut Output) -> Result<(), Failure> {
+    pub fn add(&mut self, found: &[Printed], out: &mut Output) -> Result<(), Failure> {
         for Printed { key, text } in found {
             match &mut self.sorter {
                 Some(sorter) => sorter.add(key, text)?,
@@ -35,7 +35,7 @@ impl Sink {
     }
 
     /// The end, after all problems.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if let Some(sorter) = self.sorter {
             sorter.finish(|text| write_result(&mut self.file, text, out))?;
         }

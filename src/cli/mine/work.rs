@@ -16,46 +16,46 @@ use crate::variants::Variant;
 use super::print::{Measure, Origin, printed};
 
 /// The most problems that are remembered, so that copies can be left out: about 1 GB of memory.
-pub(super) const MOST_FOUND: usize = 20_000_000;
+pub const MOST_FOUND: usize = 20_000_000;
 
 /// What all batches of a file have in common.
-pub(super) struct Mining<'a> {
+pub struct Mining<'a> {
     /// The file, to be printed.
-    pub(super) file: &'a str,
-    pub(super) reader: &'static Reader,
-    pub(super) settings: ReplayOptions,
-    pub(super) selection: &'a Selection,
-    pub(super) tags_seen: &'a TagsSeen,
-    pub(super) options: &'a MineOptions,
-    pub(super) sort: &'a [Measure],
-    pub(super) format: Format,
+    pub file: &'a str,
+    pub reader: &'static Reader,
+    pub settings: ReplayOptions,
+    pub selection: &'a Selection,
+    pub tags_seen: &'a TagsSeen,
+    pub options: &'a MineOptions,
+    pub sort: &'a [Measure],
+    pub format: Format,
 }
 
 /// What goes from game to game, in order.
 #[derive(Default)]
-pub(super) struct Order {
+pub struct Order {
     /// Games of this file so far.
-    pub(super) games: u64,
+    pub games: u64,
     /// The positions of the problems so far.
     found: HashSet<(Variant, Zobrist)>,
 }
 
 /// The counts of a batch, of a file, or of all files.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    pub(super) games: u64,
-    pub(super) positions: u64,
-    pub(super) problems: u64,
-    pub(super) copies: u64,
-    pub(super) undecided: u64,
+pub struct Tally {
+    pub games: u64,
+    pub positions: u64,
+    pub problems: u64,
+    pub copies: u64,
+    pub undecided: u64,
     /// Games by rules whose problems are not solved.
-    pub(super) unsolved: u64,
+    pub unsolved: u64,
     /// Why the last of these is not examined.
-    pub(super) why_unsolved: Option<&'static str>,
+    pub why_unsolved: Option<&'static str>,
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.positions += other.positions;
         self.problems += other.problems;
@@ -67,17 +67,17 @@ impl Tally {
 }
 
 /// A problem as text, with its sort key.
-pub(super) struct Printed {
-    pub(super) key: Vec<u8>,
-    pub(super) text: String,
+pub struct Printed {
+    pub key: Vec<u8>,
+    pub text: String,
 }
 
 /// A batch searched.
-pub(super) struct Report {
-    pub(super) found: Vec<Printed>,
-    pub(super) tally: Tally,
+pub struct Report {
+    pub found: Vec<Printed>,
+    pub tally: Tally,
     /// Whether there are too many problems to know copies.
-    pub(super) too_many: bool,
+    pub too_many: bool,
 }
 
 /// A game with problems.
@@ -90,7 +90,7 @@ struct Lode {
 }
 
 /// A batch whose games are searched, with copies of problems.
-pub(super) struct Replayed {
+pub struct Replayed {
     lodes: Vec<Lode>,
     /// The number of its games.
     read: u64,

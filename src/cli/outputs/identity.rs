@@ -13,7 +13,7 @@ use crate::cli::paths::{folder_of, shown};
 /// A file that exists, whatever its names are. Devices such as `/dev/null` have no identity here: what is written to them
 /// replaces nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FileId(Id);
+pub struct FileId(Id);
 
 #[cfg(unix)]
 type Id = (u64, u64);
@@ -21,12 +21,12 @@ type Id = (u64, u64);
 type Id = PathBuf;
 
 impl FileId {
-    pub(super) fn of(path: &Path) -> Option<Self> {
+    pub fn of(path: &Path) -> Option<Self> {
         Self::of_metadata(&fs::metadata(path).ok()?, path)
     }
 
     /// The file that is open under this path, or was.
-    pub(super) fn of_file(file: &File, path: &Path) -> Option<Self> {
+    pub fn of_file(file: &File, path: &Path) -> Option<Self> {
         Self::of_metadata(&file.metadata().ok()?, path)
     }
 
@@ -54,7 +54,7 @@ impl FileId {
 /// A file at some time: which one it is, its size, and when it was changed. A file is replaced only if it is still in the
 /// state in which it was opened: otherwise the work of another program would be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct FileState {
+pub struct FileState {
     content: Content,
     /// When its name, its owner or its permissions were changed. An editor may set the time of the content back.
     #[cfg(unix)]
@@ -69,35 +69,35 @@ type Content = (u64, Option<std::time::SystemTime>);
 
 impl FileState {
     /// The state of the file at a path; none if there is no file.
-    pub(in crate::cli) fn of(path: &Path) -> Option<Self> {
+    pub fn of(path: &Path) -> Option<Self> {
         Some(Self::of_metadata(&fs::metadata(path).ok()?))
     }
 
     /// The state of a file that is open, whatever has its name now.
-    pub(in crate::cli) fn of_file(file: &File) -> Option<Self> {
+    pub fn of_file(file: &File) -> Option<Self> {
         file.metadata().ok().filter(Metadata::is_file).map(|data| Self::of_metadata(&data))
     }
 
     #[cfg(unix)]
-    pub(super) fn of_metadata(data: &Metadata) -> Self {
+    pub fn of_metadata(data: &Metadata) -> Self {
         use std::os::unix::fs::MetadataExt as _;
         let content = (data.dev(), data.ino(), data.len(), data.mtime(), data.mtime_nsec());
         FileState { content, changed: (data.ctime(), data.ctime_nsec()) }
     }
 
     #[cfg(not(unix))]
-    pub(super) fn of_metadata(data: &Metadata) -> Self {
+    pub fn of_metadata(data: &Metadata) -> Self {
         FileState { content: (data.len(), data.modified().ok()) }
     }
 
     /// The state after this file got another name. If another file has the name by now, the state is the one before.
-    pub(super) fn renamed(self, path: &Path) -> Self {
+    pub fn renamed(self, path: &Path) -> Self {
         Self::of(path).filter(|now| now.content == self.content).unwrap_or(self)
     }
 }
 
 /// How many other names a file has, if the system can tell.
-pub(super) fn other_names(data: &Metadata) -> u64 {
+pub fn other_names(data: &Metadata) -> u64 {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt as _;
@@ -111,7 +111,7 @@ pub(super) fn other_names(data: &Metadata) -> u64 {
 }
 
 /// The file that standard output goes to, if it is a plain file.
-pub(super) fn of_standard_output() -> Option<FileId> {
+pub fn of_standard_output() -> Option<FileId> {
     let data = standard_output().ok()?.metadata().ok().filter(Metadata::is_file)?;
     FileId::of_metadata(&data, Path::new("-"))
 }
@@ -125,12 +125,12 @@ fn of_standard_input() -> Option<FileId> {
 }
 
 /// Whether the path means the standard output of this process, whatever that is.
-pub(super) fn is_standard_output(path: &Path) -> bool {
+pub fn is_standard_output(path: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path.as_os_str() == *name)
 }
 
 /// The path without links and dots. The file itself need not exist.
-pub(super) fn resolved(path: &Path) -> PathBuf {
+pub fn resolved(path: &Path) -> PathBuf {
     let there = fs::canonicalize(path).ok();
     let there = there.or_else(|| Some(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?)));
     there.unwrap_or_else(|| path.to_owned())
@@ -138,7 +138,7 @@ pub(super) fn resolved(path: &Path) -> PathBuf {
 
 /// The files that a run reads: no output is one of them.
 #[derive(Debug, Default)]
-pub(in crate::cli) struct Inputs {
+pub struct Inputs {
     files: HashSet<FileId>,
     /// For inputs that do not exist: an output must not make the file that could not be read.
     paths: HashSet<PathBuf>,
@@ -146,7 +146,7 @@ pub(in crate::cli) struct Inputs {
 
 impl Inputs {
     /// These files; `-` is standard input.
-    pub(in crate::cli) fn of<'a>(files: impl IntoIterator<Item = &'a Path>) -> Self {
+    pub fn of<'a>(files: impl IntoIterator<Item = &'a Path>) -> Self {
         let mut inputs = Inputs::default();
         for path in files {
             if path.as_os_str() == "-" {
@@ -160,13 +160,13 @@ impl Inputs {
     }
 
     /// Whether the path means one of them.
-    pub(super) fn contains(&self, path: &Path) -> bool {
+    pub fn contains(&self, path: &Path) -> bool {
         FileId::of(path).is_some_and(|id| self.files.contains(&id))
             || fs::metadata(path).is_err() && self.paths.contains(&resolved(path))
     }
 
     /// Whether one of them is in the same folder and has a name with the same extension.
-    pub(super) fn has_neighbour(&self, path: &Path) -> bool {
+    pub fn has_neighbour(&self, path: &Path) -> bool {
         let real = resolved(path);
         self.paths
             .iter()
@@ -175,7 +175,7 @@ impl Inputs {
 
     /// Refuses results that would go into a file that is read: the run would read what it writes. The inputs are asked for
     /// only where standard output is a file, because there may be many.
-    pub(in crate::cli) fn refuse_results(inputs: impl FnOnce() -> Self) -> Result<(), Failure> {
+    pub fn refuse_results(inputs: impl FnOnce() -> Self) -> Result<(), Failure> {
         let Some(id) = of_standard_output() else { return Ok(()) };
         let inputs = inputs();
         if !inputs.files.contains(&id) {

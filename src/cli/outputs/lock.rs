@@ -14,7 +14,7 @@ use super::identity::{FileId, resolved};
 
 /// A lock that this run holds until it is dropped.
 #[derive(Debug)]
-pub(in crate::cli) struct FileLock {
+pub struct FileLock {
     path: PathBuf,
     /// Open as long as the lock is held.
     _file: File,
@@ -28,7 +28,7 @@ impl FileLock {
     ///
     /// # Errors
     /// Another run has the lock, or it cannot be had.
-    pub(in crate::cli) fn of(path: &Path) -> Result<Self, Failure> {
+    pub fn of(path: &Path) -> Result<Self, Failure> {
         let real = resolved(path);
         let name = real.file_name().unwrap_or_default().to_string_lossy();
         // A name that is cut may be that of another long name too. Then one of two runs is refused.

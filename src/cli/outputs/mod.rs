@@ -28,15 +28,15 @@ use super::reading::Files;
 use identity::{FileId, is_standard_output, resolved};
 use target::Target;
 
-pub(super) use identity::{FileState, Inputs};
-pub(super) use lock::FileLock;
-pub(super) use partial::remove_all as remove_partial_files;
-pub(super) use target::packing_of;
-pub(super) use whole::{Sealed, Whole};
+pub use identity::{FileState, Inputs};
+pub use lock::FileLock;
+pub use partial::remove_all as remove_partial_files;
+pub use target::packing_of;
+pub use whole::{Sealed, Whole};
 
 /// What happens to an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Existing {
+pub enum Existing {
     /// It is kept, and the new file is not written.
     Kept,
     /// It is replaced when the new file is complete, unless another program has changed it until then.
@@ -45,17 +45,17 @@ pub(super) enum Existing {
 
 /// An output that the user asked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted<'a> {
+pub struct Wanted<'a> {
     /// The option, such as `--good`.
-    pub(super) option: &'static str,
+    pub option: &'static str,
     /// The file. Commands that make names of their own, from `--out-dir` or for `--split`, give the name that they made.
-    pub(super) path: &'a Path,
-    pub(super) packing: Packing,
+    pub path: &'a Path,
+    pub packing: Packing,
 }
 
 /// The outputs of one run.
 #[derive(Debug)]
-pub(super) struct OutputFiles {
+pub struct OutputFiles {
     existing: Existing,
     inputs: Inputs,
     /// Outputs so far, with the option of each.
@@ -63,7 +63,7 @@ pub(super) struct OutputFiles {
 }
 
 /// Writes to the file that was asked for, or else to standard output.
-pub(super) fn write_result(file: &mut Option<Whole>, text: &str, out: &mut Output) -> Result<(), Failure> {
+pub fn write_result(file: &mut Option<Whole>, text: &str, out: &mut Output) -> Result<(), Failure> {
     match file {
         Some(file) => file.write(text.as_bytes()),
         None => out.result(text),
@@ -71,7 +71,7 @@ pub(super) fn write_result(file: &mut Option<Whole>, text: &str, out: &mut Outpu
 }
 
 /// Writes why an input failed into the file that has the results as lines of JSON: standard output has such lines too.
-pub(super) fn write_failure(
+pub fn write_failure(
     file: &mut Option<Whole>,
     input: &Path,
     done: &Run,
@@ -87,12 +87,12 @@ pub(super) fn write_failure(
 
 impl OutputFiles {
     /// For a run that reads these files, with these options.
-    pub(super) fn new(files: &Files, common: &Common) -> Self {
+    pub fn new(files: &Files, common: &Common) -> Self {
         Self::of(files.inputs_with(common.config.as_deref()), common.force)
     }
 
     /// For a run with these inputs. `force` is whether the user allows that existing files are replaced.
-    pub(super) fn of(inputs: Inputs, force: bool) -> Self {
+    pub fn of(inputs: Inputs, force: bool) -> Self {
         let existing = if force { Existing::Replaced } else { Existing::Kept };
         OutputFiles { existing, inputs, taken: RefCell::default() }
     }
@@ -101,7 +101,7 @@ impl OutputFiles {
     ///
     /// # Errors
     /// The output is refused, and the message says why and what to do; or it cannot be written.
-    pub(super) fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
+    pub fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
         let Wanted { path, packing, .. } = wanted;
         if is_standard_output(path) {
             return Whole::begin(Target::StandardOutput, path, packing);
@@ -115,7 +115,7 @@ impl OutputFiles {
     ///
     /// # Errors
     /// As of [`begin`](Self::begin), and for what is not a plain file.
-    pub(super) fn claim_for_good(&self, option: &'static str, path: &Path) -> Result<(), Failure> {
+    pub fn claim_for_good(&self, option: &'static str, path: &Path) -> Result<(), Failure> {
         let wanted = Wanted { option, path, packing: Packing::None };
         if !is_standard_output(path) && matches!(self.claim(wanted, Existing::Replaced)?, Target::File(_)) {
             return Ok(());
@@ -147,17 +147,13 @@ impl OutputFiles {
     ///
     /// # Errors
     /// Those of [`begin`](Self::begin), and a name that asks for a packing that is not written here.
-    pub(super) fn begin_wanted(
-        &self,
-        option: &'static str,
-        path: Option<&Path>,
-    ) -> Result<Option<Whole>, Failure> {
+    pub fn begin_wanted(&self, option: &'static str, path: Option<&Path>) -> Result<Option<Whole>, Failure> {
         let begin = |path| self.begin(Wanted { option, path, packing: packing_of(path)? });
         path.map(begin).transpose()
     }
 
     /// Refuses to write to an input.
-    pub(super) fn refuse_input(&self, path: &Path) -> Result<(), Failure> {
+    pub fn refuse_input(&self, path: &Path) -> Result<(), Failure> {
         if self.inputs.contains(path) {
             let path = shown(path);
             let message = format!("{path} is an input and cannot be an output; name another file or folder");
@@ -173,7 +169,7 @@ impl OutputFiles {
     }
 
     /// Refuses to write if one of these existing files may not be replaced, as they are outputs of a later part of the run.
-    pub(super) fn refuse_existing(&self, mut paths: Vec<PathBuf>) -> Result<(), Failure> {
+    pub fn refuse_existing(&self, mut paths: Vec<PathBuf>) -> Result<(), Failure> {
         paths.sort();
         paths.iter().try_for_each(|path| self.refuse_input(path))?;
         match paths.first().filter(|_| self.existing == Existing::Kept) {

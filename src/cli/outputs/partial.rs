@@ -22,7 +22,7 @@ fn names() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 
 /// Removes all of them. No file can be begun or named while the guard is held.
 #[must_use]
-pub(in crate::cli) fn remove_all() -> impl Sized {
+pub fn remove_all() -> impl Sized {
     let names = names();
     for name in &*names {
         // A file that is gone need not be removed.
@@ -33,14 +33,14 @@ pub(in crate::cli) fn remove_all() -> impl Sized {
 
 /// A file that is being written. If it is dropped before [`persist`](Complete::persist), no file remains.
 #[derive(Debug)]
-pub(super) struct Partial {
+pub struct Partial {
     file: NamedTempFile,
     name: Name,
 }
 
 /// A file that is complete and has no final name yet.
 #[derive(Debug)]
-pub(super) struct Complete {
+pub struct Complete {
     file: TempPath,
     name: Name,
 }
@@ -59,7 +59,7 @@ impl Partial {
     /// A temporary file in the same folder, so that it can be renamed. Its name ends in `.partial`, for the case that the
     /// program is killed. `old` are the permissions of the file that it replaces: what only few may read is never open to
     /// others.
-    pub(super) fn beside(target: &Path, old: Option<Permissions>) -> io::Result<Self> {
+    pub fn beside(target: &Path, old: Option<Permissions>) -> io::Result<Self> {
         interrupt::watch();
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         // A name of the greatest length has no room for the parts around it.
@@ -81,29 +81,29 @@ impl Partial {
         Ok(Partial { file, name })
     }
 
-    pub(super) fn as_file(&self) -> &File {
+    pub fn as_file(&self) -> &File {
         self.file.as_file()
     }
 
     /// Closes the file, which keeps its temporary name for now.
-    pub(super) fn close(self) -> Complete {
+    pub fn close(self) -> Complete {
         Complete { file: self.file.into_temp_path(), name: self.name }
     }
 }
 
 impl Complete {
     /// Its temporary name.
-    pub(super) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.file
     }
 
     /// Gives the file its name, which no file may have yet.
-    pub(super) fn persist(self, target: &Path) -> io::Result<()> {
+    pub fn persist(self, target: &Path) -> io::Result<()> {
         self.named(|file| file.persist_noclobber(target))
     }
 
     /// Puts the file in place of another one.
-    pub(super) fn replace(self, target: &Path) -> io::Result<()> {
+    pub fn replace(self, target: &Path) -> io::Result<()> {
         self.named(|file| file.persist(target))
     }
 

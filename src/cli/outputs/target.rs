@@ -20,7 +20,7 @@ const MOST_LINKS: usize = 40;
 ///
 /// # Errors
 /// Where it asks for one that is not written here: plain text under such a name would mislead everybody.
-pub(in crate::cli) fn packing_of(path: &Path) -> Result<Packing, Failure> {
+pub fn packing_of(path: &Path) -> Result<Packing, Failure> {
     let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
     match end {
         Some(end) if FOREIGN.contains(&end.as_str()) => Err(Failure::Said(format!(
@@ -33,7 +33,7 @@ pub(in crate::cli) fn packing_of(path: &Path) -> Result<Packing, Failure> {
 
 /// Where the bytes of an output go.
 #[derive(Debug)]
-pub(super) enum Target {
+pub enum Target {
     /// To a file of this name, which is made or replaced when the output is complete. Links are followed.
     File(PathBuf),
     /// To a device or a pipe, directly.
@@ -46,10 +46,10 @@ pub(super) enum Target {
 
 /// Why an output cannot be begun.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub struct Refusal {
     /// Whether the only reason is that the file exists.
-    pub(super) exists: bool,
-    pub(super) failure: Failure,
+    pub exists: bool,
+    pub failure: Failure,
 }
 
 impl From<Failure> for Refusal {
@@ -59,7 +59,7 @@ impl From<Failure> for Refusal {
 }
 
 /// The refusal to replace a file.
-pub(super) fn exists(path: &Path) -> Failure {
+pub fn exists(path: &Path) -> Failure {
     Failure::Said(format!("{} already exists; --force replaces it", shown(path)))
 }
 
@@ -73,7 +73,7 @@ impl Target {
     ///
     /// # Errors
     /// Why nothing may be written there, and what to do.
-    pub(super) fn of(path: &Path, existing: Existing) -> Result<Self, Refusal> {
+    pub fn of(path: &Path, existing: Existing) -> Result<Self, Refusal> {
         let name = shown(path);
         let Ok(data) = fs::metadata(path) else { return Self::new_file(path, existing) };
         if data.is_dir() {
@@ -128,7 +128,7 @@ impl Target {
     }
 
     /// Whether it keeps what is written to it, so that a second output would replace or mix it.
-    pub(super) fn keeps_what_is_written(&self) -> bool {
+    pub fn keeps_what_is_written(&self) -> bool {
         matches!(self, Target::File(_) | Target::Pipe(_))
     }
 }

@@ -17,7 +17,7 @@ use super::partial::{Complete, Partial};
 use super::target::Target;
 
 /// A file that is being written. If it is dropped before [`finish`](Self::finish), no file remains.
-pub(in crate::cli) struct Whole {
+pub struct Whole {
     /// The path as the user gave it, for messages.
     path: PathBuf,
     /// The path that the complete file gets; unused for a target that is written directly.
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Whole {
 
 impl Whole {
     /// Begins to write to a target that may be written.
-    pub(super) fn begin(target: Target, path: &Path, packing: Packing) -> Result<Self, Failure> {
+    pub fn begin(target: Target, path: &Path, packing: Packing) -> Result<Self, Failure> {
         let cannot = |error| cannot_write(path, &error);
         let mut there = None;
         let (place, target) = match target {
@@ -65,43 +65,39 @@ impl Whole {
 
     /// Begins a new content of an input, for commands whose purpose this is. `read` is the state of the file from which the
     /// old content was read; none if there was no file.
-    pub(in crate::cli) fn in_place(
-        path: &Path,
-        read: Option<&FileState>,
-        packing: Packing,
-    ) -> Result<Self, Failure> {
+    pub fn in_place(path: &Path, read: Option<&FileState>, packing: Packing) -> Result<Self, Failure> {
         let target = Target::of(path, Existing::Replaced).map_err(|refusal| refusal.failure)?;
         let file = Self::begin(target, path, packing)?;
         Ok(Whole { before: read.cloned(), ..file })
     }
 
     /// Begins to write to standard output, compressed. What is not compressed is printed, and does not come here.
-    pub(in crate::cli) fn to_standard_output(packing: Packing) -> Result<Self, Failure> {
+    pub fn to_standard_output(packing: Packing) -> Result<Self, Failure> {
         Self::begin(Target::StandardOutput, Path::new("-"), packing)
     }
 
     /// How many other names (hard links) the file has that will be replaced. They keep the old content.
-    pub(in crate::cli) fn other_names(&self) -> u64 {
+    pub fn other_names(&self) -> u64 {
         self.other_names
     }
 
     /// The path as the user gave it.
-    pub(in crate::cli) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Writes the next bytes.
-    pub(in crate::cli) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.writer.write_all(bytes).map_err(|error| cannot_write(&self.path, &error))
     }
 
     /// Completes the file and gives it its name.
-    pub(in crate::cli) fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self) -> Result<(), Failure> {
         self.seal()?.finish()
     }
 
     /// The same for a file that the run will replace again; gives its new state.
-    pub(in crate::cli) fn finish_for_now(self) -> Result<Option<FileState>, Failure> {
+    pub fn finish_for_now(self) -> Result<Option<FileState>, Failure> {
         let target = self.target.clone();
         let sealed = self.seal()?;
         let complete = sealed.file.as_ref().and_then(|file| FileState::of(file.path()));
@@ -110,7 +106,7 @@ impl Whole {
     }
 
     /// Completes the file, which keeps its temporary name for now.
-    pub(in crate::cli) fn seal(self) -> Result<Sealed, Failure> {
+    pub fn seal(self) -> Result<Sealed, Failure> {
         let Whole { path, target, before, other_names: _, writer } = self;
         let cannot = |error| cannot_write(&path, &error);
         let unpacked = writer.finish().map_err(cannot)?;
@@ -126,7 +122,7 @@ impl Whole {
 }
 
 /// A complete file with a temporary name. If it is dropped before [`finish`](Self::finish), no file remains.
-pub(in crate::cli) struct Sealed {
+pub struct Sealed {
     target: PathBuf,
     /// The file that had this name in the beginning.
     before: Option<FileState>,
@@ -140,7 +136,7 @@ impl Sealed {
     /// # Errors
     /// What has the name now is not what had it in the beginning: another program wrote it, and nobody has seen that. Or
     /// the name cannot be given.
-    pub(in crate::cli) fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self) -> Result<(), Failure> {
         let Sealed { target, before, file } = self;
         let Some(file) = file else { return Ok(()) };
         let name = shown(&target);

@@ -14,7 +14,7 @@ use crate::solve::CancelToken;
 use crate::variants::Variant;
 use crate::view::{Edited, EditorSettings, edit};
 
-pub(super) fn run(asked: &Position, variant: Variant, mut diagrams: Diagrams<'_>, out: &mut Output) -> Run {
+pub fn run(asked: &Position, variant: Variant, mut diagrams: Diagrams<'_>, out: &mut Output) -> Run {
     if !output::has_screen() {
         let message = "`--edit` needs a terminal; use `--board` or `--pieces` without `--edit`";
         return Err(Failure::Said(message.to_owned()));

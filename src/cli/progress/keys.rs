@@ -11,7 +11,7 @@ const ENOUGH: Duration = Duration::from_secs(1);
 
 /// When the search began with the number of moves that it is trying.
 #[derive(Default)]
-pub(super) struct Clock {
+pub struct Clock {
     depth: Option<NonZero<u8>>,
     began: Option<Instant>,
 }
@@ -19,7 +19,7 @@ pub(super) struct Clock {
 impl Clock {
     /// `4 moves: 12 of 34 first moves tried, Bd2 now, 3,456,789 nodes, about 2m left`. The estimate is for this number of moves: it
     /// takes the first moves that are left to cost as much as those that are done.
-    pub(super) fn line(&mut self, keys: &KeyProgress) -> String {
+    pub fn line(&mut self, keys: &KeyProgress) -> String {
         let search = &keys.search;
         let nodes = count(search.nodes, "node");
         let Some(depth) = search.depth else { return nodes };

@@ -24,7 +24,7 @@ const IN_MEMORY: usize = 1 << 18;
 type Put<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), Failure>;
 
 /// A file's difference in the making.
-pub(super) struct Diff {
+pub struct Diff {
     name: String,
     /// Whether the file's names have been put out.
     named: bool,
@@ -55,7 +55,7 @@ struct Hunk {
 }
 
 impl Diff {
-    pub(super) fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         Diff {
             name: name.to_owned(),
             named: false,
@@ -71,7 +71,7 @@ impl Diff {
     }
 
     /// The next part of both texts. They may end anywhere.
-    pub(super) fn part(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
+    pub fn part(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
         self.old_rest.extend_from_slice(old);
         self.new_rest.extend_from_slice(new);
         if self.old_rest.len().max(self.new_rest.len()) > LONGEST {
@@ -93,7 +93,7 @@ impl Diff {
     }
 
     /// The end of both texts.
-    pub(super) fn finish(mut self, put: Put<'_>) -> Result<(), Failure> {
+    pub fn finish(mut self, put: Put<'_>) -> Result<(), Failure> {
         let (old, new) = (std::mem::take(&mut self.old_rest), std::mem::take(&mut self.new_rest));
         self.lines(&old, &new, put)?;
         self.close(put)

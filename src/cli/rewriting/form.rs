@@ -14,7 +14,7 @@ use crate::source::Encoding;
 
 /// The encoding of the new text of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Recoding {
+pub enum Recoding {
     /// Each record keeps its encoding
     #[default]
     Keep,
@@ -25,7 +25,7 @@ pub(in crate::cli) enum Recoding {
 
 /// What is known of a file's form so far.
 #[derive(Debug)]
-pub(in crate::cli) struct Form {
+pub struct Form {
     recoding: Recoding,
     encoding: Encoding,
     /// Whether there is a record with characters in UTF-8, and one with characters in Windows-1252.
@@ -69,10 +69,10 @@ impl LineEnd {
 
 /// A record is in two encodings, so that none of them can hold its new text.
 #[derive(Debug)]
-pub(in crate::cli) struct TwoEncodings;
+pub struct TwoEncodings;
 
 impl Form {
-    pub(in crate::cli) fn new(encoding: Encoding, recoding: Recoding) -> Self {
+    pub fn new(encoding: Encoding, recoding: Recoding) -> Self {
         Form {
             recoding,
             encoding,
@@ -86,7 +86,7 @@ impl Form {
     }
 
     /// Looks at the next bytes of the file: a record with what is before it.
-    pub(in crate::cli) fn see(&mut self, bytes: &[u8]) {
+    pub fn see(&mut self, bytes: &[u8]) {
         // The byte order mark is not a character of a record.
         let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
         if !text.is_ascii() {
@@ -124,7 +124,7 @@ impl Form {
     }
 
     /// The new text of a record that was in these bytes.
-    pub(in crate::cli) fn rewritten(&self, new: String, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
+    pub fn rewritten(&self, new: String, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
         let new = match self.with_line_ends(&new) {
             Cow::Borrowed(_) => new, // it may be long, and is not copied
             Cow::Owned(new) => new,
@@ -136,7 +136,7 @@ impl Form {
     }
 
     /// The bytes of a record that stays.
-    pub(in crate::cli) fn kept<'a>(&self, old: &'a [u8]) -> Cow<'a, [u8]> {
+    pub fn kept<'a>(&self, old: &'a [u8]) -> Cow<'a, [u8]> {
         if self.recoding == Recoding::Keep || std::str::from_utf8(old).is_ok() {
             return Cow::Borrowed(old);
         }
@@ -146,7 +146,7 @@ impl Form {
     }
 
     /// A text with the line ends of the file.
-    pub(in crate::cli) fn with_line_ends<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub fn with_line_ends<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self.line_end {
             None | Some(LineEnd::Lf) => Cow::Borrowed(text),
             Some(end) => Cow::Owned(text.replace("\r\n", "\n").replace('\n', end.text())),
@@ -154,17 +154,17 @@ impl Form {
     }
 
     /// How what is written is encoded, after it is put together.
-    pub(in crate::cli) fn encoding(&self) -> Encoding {
+    pub fn encoding(&self) -> Encoding {
         if self.recoding == Recoding::Keep { self.encoding } else { Encoding::Bytes }
     }
 
     /// Whether the encoding of the whole file changes, so that no part of it keeps its bytes.
-    pub(in crate::cli) fn is_recoded(&self) -> bool {
+    pub fn is_recoded(&self) -> bool {
         self.encoding() != self.encoding
     }
 
     /// What a reader should know about a file that changes.
-    pub(in crate::cli) fn remarks(&self) -> Vec<String> {
+    pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let old = match (self.encoding, self.windows, self.utf_8) {
             (Encoding::Bytes, false, _) => None,

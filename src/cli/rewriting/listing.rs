@@ -9,7 +9,7 @@ use crate::report::Format;
 /// A file that is not canonical.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Unformatted", deny_unknown_fields)]
-pub(in crate::cli) struct FileObject<'a> {
+pub struct FileObject<'a> {
     /// What the object is about.
     kind: kind::File,
     /// The path as given, or as found in a folder.
@@ -19,7 +19,7 @@ pub(in crate::cli) struct FileObject<'a> {
 }
 
 /// The line about a file.
-pub(super) fn line(form: Format, file: &str) -> String {
+pub fn line(form: Format, file: &str) -> String {
     match form {
         Format::Human | Format::Concise => format!("{file}\n"),
         Format::Json => json::line(&FileObject { kind: kind::File, file, version: Version }),

@@ -8,7 +8,7 @@ mod pieces;
 mod tape;
 mod target;
 
-pub(super) use form::{Form, Recoding, TwoEncodings};
-pub(super) use listing::FileObject;
-pub(super) use pieces::Pieces;
-pub(super) use target::{Target, Task};
+pub use form::{Form, Recoding, TwoEncodings};
+pub use listing::FileObject;
+pub use pieces::Pieces;
+pub use target::{Target, Task};

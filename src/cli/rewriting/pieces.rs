@@ -11,7 +11,7 @@ use super::tape::{self, Recorded, Tape};
 use super::target::Target;
 
 /// The pieces of a file that is being rewritten.
-pub(in crate::cli) struct Pieces<R: Read> {
+pub struct Pieces<R: Read> {
     tape: Tape,
     cutter: Cutter<BufReader<Recorded<R>>>,
     /// Where the last piece ends.
@@ -19,7 +19,7 @@ pub(in crate::cli) struct Pieces<R: Read> {
 }
 
 impl<R: Read> Pieces<R> {
-    pub(in crate::cli) fn new(reader: R, cut: Cut) -> Self {
+    pub fn new(reader: R, cut: Cut) -> Self {
         let tape = Tape::default();
         let recorded = BufReader::with_capacity(1 << 16, tape.record(reader));
         Pieces { tape, cutter: Cutter::new(recorded, cut), end: 0 }
@@ -29,7 +29,7 @@ impl<R: Read> Pieces<R> {
     ///
     /// # Errors
     /// The file cannot be read, or the piece is longer than a record may be.
-    pub(in crate::cli) fn next(&mut self, piece: &mut Record) -> Result<Option<Vec<u8>>, Failure> {
+    pub fn next(&mut self, piece: &mut Record) -> Result<Option<Vec<u8>>, Failure> {
         if !self.cutter.next(piece)? {
             return Ok(None);
         }
@@ -41,7 +41,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Gives the target the piece that was read last and what is before it, with the new text of both.
-    pub(in crate::cli) fn pass(
+    pub fn pass(
         &self,
         mut before: Vec<u8>,
         new: &[u8],
@@ -53,7 +53,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// What is behind the last piece.
-    pub(in crate::cli) fn rest(&self) -> Vec<u8> {
+    pub fn rest(&self) -> Vec<u8> {
         self.tape.take(u64::MAX)
     }
 }

@@ -20,16 +20,16 @@ struct Held {
 
 /// The end from which is taken.
 #[derive(Debug, Default)]
-pub(super) struct Tape(Rc<RefCell<Held>>);
+pub struct Tape(Rc<RefCell<Held>>);
 
 impl Tape {
     /// A reader whose bytes are held here.
-    pub(super) fn record<R>(&self, reader: R) -> Recorded<R> {
+    pub fn record<R>(&self, reader: R) -> Recorded<R> {
         Recorded { reader, tape: Rc::clone(&self.0) }
     }
 
     /// Takes the bytes that were read before this place in the stream.
-    pub(super) fn take(&self, end: u64) -> Vec<u8> {
+    pub fn take(&self, end: u64) -> Vec<u8> {
         let mut held = self.0.borrow_mut();
         let most = usize::try_from(end - held.taken).unwrap_or(usize::MAX);
         let number = most.min(held.bytes.len());
@@ -39,12 +39,12 @@ impl Tape {
 }
 
 /// The error of a record that is longer than one may be.
-pub(super) fn too_long(line: u64) -> io::Error {
+pub fn too_long(line: u64) -> io::Error {
     io::Error::other(format!("the record on line {line} is longer than {} MiB", MAX_RECORD >> 20))
 }
 
 /// A reader that leaves a copy of what it reads.
-pub(super) struct Recorded<R> {
+pub struct Recorded<R> {
     reader: R,
     tape: Rc<RefCell<Held>>,
 }

@@ -17,17 +17,17 @@ use super::listing;
 
 /// What is wanted in addition to whether a file changes.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct Task {
+pub struct Task {
     /// The new text, on standard output.
-    pub(in crate::cli) print: bool,
+    pub print: bool,
     /// The difference, there too.
-    pub(in crate::cli) diff: bool,
+    pub diff: bool,
     /// A line about the file, if it changes, in this form.
-    pub(in crate::cli) list: Option<Format>,
+    pub list: Option<Format>,
 }
 
 /// Where the parts of one file go.
-pub(in crate::cli) struct Target {
+pub struct Target {
     path: PathBuf,
     task: Task,
     diff: Option<Diff>,
@@ -44,12 +44,7 @@ pub(in crate::cli) struct Target {
 impl Target {
     /// Begins with a file. `file` is what is written, if something is: where it cannot be begun, that is no matter for a
     /// file that does not change.
-    pub(in crate::cli) fn begin(
-        path: &Path,
-        file: Option<Result<Whole, Failure>>,
-        form: &Form,
-        task: Task,
-    ) -> Self {
+    pub fn begin(path: &Path, file: Option<Result<Whole, Failure>>, form: &Form, task: Task) -> Self {
         let diff = task.diff.then(|| Diff::new(&shown(path)));
         let changed = Comparison { differs: form.is_recoded(), ..Comparison::default() };
         let encoding = form.encoding();
@@ -57,7 +52,7 @@ impl Target {
     }
 
     /// The next part of the file, as it is and as it should be.
-    pub(in crate::cli) fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
+    pub fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
         self.changed.add(old, new);
         if let Some(diff) = &mut self.diff {
             diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
@@ -77,7 +72,7 @@ impl Target {
     }
 
     /// The end of the file; tells whether it is not as it should be. One that is stays untouched.
-    pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<bool, Failure> {
+    pub fn finish(self, out: &mut Output) -> Result<bool, Failure> {
         let changed = self.changed.differs();
         if let Some(diff) = self.diff {
             diff.finish(&mut |bytes| out.verbatim(bytes))?;

@@ -12,7 +12,7 @@ use crate::render::Ink;
 use crate::report::Format;
 
 /// A document, and where it goes.
-pub(super) struct Published {
+pub struct Published {
     document: Document,
     is_text: bool,
     /// None for standard output.
@@ -24,11 +24,7 @@ impl Published {
     ///
     /// # Errors
     /// The file is refused, or a report for programs is asked for too.
-    pub(super) fn begin(
-        solve: &Solve,
-        files: &OutputFiles,
-        common: &Common,
-    ) -> Result<Option<Self>, Failure> {
+    pub fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Option<Self>, Failure> {
         let Some(to) = solve.to else { return Ok(None) };
         if common.format() != Format::Human {
             let message = "`--to` prints a document, and `--output` a report; run the command once for each";
@@ -48,12 +44,12 @@ impl Published {
     }
 
     /// Whether it goes into a file.
-    pub(super) fn is_file(&self) -> bool {
+    pub fn is_file(&self) -> bool {
         self.file.is_some()
     }
 
     /// Adds a problem; the first one after what a document begins with.
-    pub(super) fn add(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
+    pub fn add(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
         if self.document.problems() == 0 {
             let head = self.document.head();
             self.write(&head, out)?;
@@ -72,7 +68,7 @@ impl Published {
     }
 
     /// Completes the document. A file without a problem gets no name.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if self.document.problems() == 0 {
             return Ok(());
         }
@@ -82,7 +78,7 @@ impl Published {
     }
 
     /// Ends after an interrupt: what is printed is a whole document of the problems so far, and a file is not written.
-    pub(super) fn leave(self, out: &mut Output) -> Result<(), Failure> {
+    pub fn leave(self, out: &mut Output) -> Result<(), Failure> {
         match &self.file {
             None => self.finish(out),
             Some(file) => {

@@ -14,18 +14,14 @@ use crate::source::FileEntry;
 use super::document::Published;
 
 /// The files asked for.
-pub(super) struct Outputs {
+pub struct Outputs {
     proofs: Option<Whole>,
     copy: Option<Whole>,
     document: Option<Published>,
 }
 
 impl Outputs {
-    pub(super) fn none() -> Self {
-        Outputs { proofs: None, copy: None, document: None }
-    }
-
-    pub(super) fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Self, Failure> {
+    pub fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Self, Failure> {
         Ok(Outputs {
             proofs: files.begin_wanted("--proof", solve.proof.as_deref())?,
             copy: files.begin_wanted("--write", solve.write.as_deref())?,
@@ -34,23 +30,18 @@ impl Outputs {
     }
 
     /// Whether there is any file.
-    pub(super) fn are_wanted(&self) -> bool {
+    pub fn are_wanted(&self) -> bool {
         let document = self.document.as_ref().is_some_and(Published::is_file);
         self.proofs.is_some() || self.copy.is_some() || document
     }
 
     /// Adds a problem to the document, if there is one. `entry` is its line, empty for a position of the command line.
-    pub(super) fn publish(
-        &mut self,
-        entry: &[u8],
-        problem: &Problem,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    pub fn publish(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
         self.document.as_mut().map_or(Ok(()), |document| document.add(entry, problem, out))
     }
 
     /// Adds the proof of a problem, where proofs are wanted and this one has one.
-    pub(super) fn add(&mut self, problem: &Problem, out: &mut Output) -> Result<Exit, Failure> {
+    pub fn add(&mut self, problem: &Problem, out: &mut Output) -> Result<Exit, Failure> {
         let Some(file) = &mut self.proofs else { return Ok(Exit::Done) };
         let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem");
         match &problem.proof {
@@ -77,7 +68,7 @@ impl Outputs {
     }
 
     /// Only files of EPD can be copied with the keys put in.
-    pub(super) fn refuse_copy(&self, format: &Format) -> Result<(), Failure> {
+    pub fn refuse_copy(&self, format: &Format) -> Result<(), Failure> {
         match self.copy {
             None => Ok(()),
             Some(_) => Err(Failure::Said(format!(
@@ -88,7 +79,7 @@ impl Outputs {
     }
 
     /// Copies a line that is not an entry.
-    pub(super) fn pass_on(&mut self, entry: &FileEntry) -> Result<(), Failure> {
+    pub fn pass_on(&mut self, entry: &FileEntry) -> Result<(), Failure> {
         match entry {
             FileEntry::Line(line) => self.copy_line(&line.text, line.ending),
             FileEntry::Lines(..) => Ok(()),
@@ -96,7 +87,7 @@ impl Outputs {
     }
 
     /// Copies an entry, with the keys that were found.
-    pub(super) fn rewrite(&mut self, entry: &FileEntry, problem: &Problem) -> Result<(), Failure> {
+    pub fn rewrite(&mut self, entry: &FileEntry, problem: &Problem) -> Result<(), Failure> {
         let FileEntry::Line(line) = entry else { return Ok(()) };
         if self.copy.is_none() {
             return Ok(());
@@ -118,19 +109,19 @@ impl Outputs {
     }
 
     /// The file could not be read to its end, so no copy of it is whole.
-    pub(super) fn leave_copy(&mut self) {
+    pub fn leave_copy(&mut self) {
         self.copy = None;
     }
 
     /// The run was interrupted, so no file is whole.
-    pub(super) fn leave_all(self, out: &mut Output) -> Result<(), Failure> {
+    pub fn leave_all(self, out: &mut Output) -> Result<(), Failure> {
         for file in [self.proofs, self.copy].into_iter().flatten() {
             out.warn(&format!("{} is not written: the run was interrupted", shown(file.path())));
         }
         self.document.map_or(Ok(()), |document| document.leave(out))
     }
 
-    pub(super) fn finish(self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(self, out: &mut Output) -> Result<(), Failure> {
         for file in [self.proofs, self.copy].into_iter().flatten() {
             file.finish()?;
         }

@@ -54,7 +54,7 @@ struct Line<'a> {
 }
 
 /// The state file of a run, which no other run can use in the meantime.
-pub(super) struct StateFile {
+pub struct StateFile {
     file: Arc<Saved>,
     state: Arc<SolveState>,
     /// Writes the file from time to time, until the sender is dropped. None where no thread could be started.
@@ -68,7 +68,7 @@ impl StateFile {
     ///
     /// # Errors
     /// The file is not a state file, or is damaged, or cannot be written, or another run uses it.
-    pub(super) fn begin(path: &Path, files: &OutputFiles, out: &mut Output) -> Result<Self, Failure> {
+    pub fn begin(path: &Path, files: &OutputFiles, out: &mut Output) -> Result<Self, Failure> {
         files.claim_for_good("--resume", path)?;
         let lock = FileLock::of(path)?;
         let state = Arc::new(SolveState::default());
@@ -89,12 +89,12 @@ impl StateFile {
     }
 
     /// What is proven.
-    pub(super) fn state(&self) -> Arc<SolveState> {
+    pub fn state(&self) -> Arc<SolveState> {
         Arc::clone(&self.state)
     }
 
     /// Writes the file for the last time, and says what is still to be done.
-    pub(super) fn finish(mut self, run: Ended, out: &mut Output) -> Run {
+    pub fn finish(mut self, run: Ended, out: &mut Output) -> Run {
         self.end_saver();
         self.is_finished = true;
         self.file.save(&self.state)?;
@@ -134,7 +134,7 @@ impl Drop for StateFile {
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
+pub enum Ended {
     Interrupted,
     Whole,
 }

@@ -12,7 +12,7 @@ use crate::json::{Version, kind};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(deny_unknown_fields)]
-pub(in crate::cli) struct Overview {
+pub struct Overview {
     /// What this object is.
     kind: kind::Stats,
     /// Null: the numbers are those of all inputs.
@@ -22,33 +22,33 @@ pub(in crate::cli) struct Overview {
     #[serde(default)]
     version: Version,
     /// The number of games.
-    pub(super) games: u64,
+    pub games: u64,
     /// Plies of all main lines, as far as they replay.
-    pub(super) plies: u64,
+    pub plies: u64,
     /// Bytes of all records, uncompressed.
-    pub(super) bytes: u64,
+    pub bytes: u64,
     /// Games per variant id; `?` for games of an unknown variant.
-    pub(super) variants: BTreeMap<String, u64>,
+    pub variants: BTreeMap<String, u64>,
     /// Games per year of the tag Date; `?` where no year is known.
-    pub(super) years: BTreeMap<String, u64>,
+    pub years: BTreeMap<String, u64>,
     /// Games per claimed result; `?` where no result is claimed.
-    pub(super) results: BTreeMap<String, u64>,
+    pub results: BTreeMap<String, u64>,
     /// Games per verdict of `check`.
-    pub(super) verdicts: BTreeMap<String, u64>,
+    pub verdicts: BTreeMap<String, u64>,
     /// Games per reason why the game ended by the rules; `?` for games that the rules do not end.
-    pub(super) reasons: BTreeMap<String, u64>,
+    pub reasons: BTreeMap<String, u64>,
     /// Games per length. The key is the least number of plies of its group, which is a multiple of 20.
-    pub(super) lengths: BTreeMap<u64, u64>,
+    pub lengths: BTreeMap<u64, u64>,
     /// The number of plies of the shortest game; null without games.
-    pub(super) shortest: Option<u64>,
+    pub shortest: Option<u64>,
     /// The number of plies of the longest game; null without games.
-    pub(super) longest: Option<u64>,
+    pub longest: Option<u64>,
     /// Games per player, with either colour.
-    pub(super) players: BTreeMap<String, u64>,
+    pub players: BTreeMap<String, u64>,
     /// How often a player was not counted, because there were too many names.
-    pub(super) players_left_out: u64,
+    pub players_left_out: u64,
     /// Findings per code.
-    pub(super) findings: BTreeMap<String, FoundObject>,
+    pub findings: BTreeMap<String, FoundObject>,
     /// About how much memory the names of players take.
     #[serde(skip)]
     #[schemars(skip)]
@@ -58,29 +58,29 @@ pub(in crate::cli) struct Overview {
 /// How often a code was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Found", deny_unknown_fields)]
-pub(in crate::cli) struct FoundObject {
+pub struct FoundObject {
     /// How often it was found.
-    pub(super) findings: u64,
+    pub findings: u64,
     /// The number of games with this code.
-    pub(super) games: u64,
+    pub games: u64,
 }
 
 /// The number of plies in a group of lengths.
-pub(super) const GROUP: u64 = 20;
+pub const GROUP: u64 = 20;
 
 /// The most bytes that the names of players may take, and the bytes that a name costs besides its own.
 const MOST_NAMES: usize = 256 << 20;
 const PER_NAME: usize = 100;
 
 /// What a game adds that its replay does not know.
-pub(super) struct About<'a> {
-    pub(super) year: &'a str,
-    pub(super) players: [Option<&'a str>; 2],
+pub struct About<'a> {
+    pub year: &'a str,
+    pub players: [Option<&'a str>; 2],
 }
 
 impl Overview {
     /// Counts a game.
-    pub(super) fn add(&mut self, game: &ReplayedGame<'_>, about: &About<'_>) {
+    pub fn add(&mut self, game: &ReplayedGame<'_>, about: &About<'_>) {
         let replay = &game.replay;
         let plies = u64::from(replay.plies);
         self.games += 1;
@@ -104,7 +104,7 @@ impl Overview {
     }
 
     /// Adds the counts of other games.
-    pub(in crate::cli) fn merge(&mut self, other: Overview) {
+    pub fn merge(&mut self, other: Overview) {
         self.games += other.games;
         self.plies += other.plies;
         self.bytes += other.bytes;

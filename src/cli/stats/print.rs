@@ -15,7 +15,7 @@ use crate::report::harmless;
 const PLAYERS: usize = 10;
 
 /// The overview in a form.
-pub(in crate::cli) fn of_overview(overview: &Overview, form: Form) -> String {
+pub fn of_overview(overview: &Overview, form: Form) -> String {
     match form {
         Form::Json => json::line(overview),
         Form::Csv => csv(overview),

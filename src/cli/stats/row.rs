@@ -16,7 +16,7 @@ use super::Form;
 /// A game in a few words.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "GameRow", deny_unknown_fields)]
-pub(in crate::cli) struct RowObject<'a> {
+pub struct RowObject<'a> {
     /// What this object is.
     kind: kind::GameRow,
     /// The file, as it was named.
@@ -52,14 +52,14 @@ pub(in crate::cli) struct RowObject<'a> {
 }
 
 /// The tags of a game that a row has.
-pub(super) struct Tags<'a> {
-    pub(super) date: Option<&'a str>,
-    pub(super) event: Option<&'a str>,
-    pub(super) players: [Option<&'a str>; 2],
+pub struct Tags<'a> {
+    pub date: Option<&'a str>,
+    pub event: Option<&'a str>,
+    pub players: [Option<&'a str>; 2],
 }
 
 /// The names of the columns, as a line of comma-separated values.
-pub(super) fn head() -> String {
+pub fn head() -> String {
     csv_line([
         "file", "game", "line", "variant", "date", "event", "white", "black", "claimed", "board", "reason",
         "plies", "verdict", "codes",
@@ -67,7 +67,7 @@ pub(super) fn head() -> String {
 }
 
 /// The row of a game.
-pub(super) fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'_>) -> String {
+pub fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'_>) -> String {
     let replay = &game.replay;
     let mut codes: Vec<Code> = replay.findings.iter().map(|finding| finding.code).collect();
     codes.sort_unstable();
@@ -145,7 +145,7 @@ impl RowObject<'_> {
 
 /// Cells as a line of comma-separated values (RFC 4180). A cell that begins like a formula gets an apostrophe, so that no
 /// spreadsheet computes what a record says.
-pub(super) fn csv_line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+pub fn csv_line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     // The usual buffer of 8 KB is many times as long as a row.
     let mut writer = csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::new());
     let is_formula = |cell: &str| cell.len() > 1 && cell.starts_with(['=', '+', '-', '@', '\t', '\r']);

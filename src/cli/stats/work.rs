@@ -16,28 +16,28 @@ use super::overview::{About, Overview};
 use super::row::{Tags, row};
 
 /// What all batches of a file have in common.
-pub(super) struct Counting<'a> {
+pub struct Counting<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
-    pub(super) files: &'a [String],
-    pub(super) reader: &'static Reader,
-    pub(super) settings: ReplayOptions,
+    pub files: &'a [String],
+    pub reader: &'static Reader,
+    pub settings: ReplayOptions,
     /// Which findings count.
-    pub(super) rules: &'a FileRules,
-    pub(super) selection: &'a Selection,
-    pub(super) tags_seen: &'a TagsSeen,
-    pub(super) unique: Option<Sameness>,
+    pub rules: &'a FileRules,
+    pub selection: &'a Selection,
+    pub tags_seen: &'a TagsSeen,
+    pub unique: Option<Sameness>,
     /// What the first reading found, where duplicates are left out.
-    pub(super) duplicates: &'a Duplicates,
+    pub duplicates: &'a Duplicates,
     /// The form of the rows, if a row per game is wanted.
-    pub(super) rows: Option<Form>,
+    pub rows: Option<Form>,
 }
 
 /// A batch counted.
-pub(super) struct Report {
-    pub(super) overview: Overview,
-    pub(super) rows: String,
+pub struct Report {
+    pub overview: Overview,
+    pub rows: String,
     /// A line for each duplicate.
-    pub(super) remarks: Vec<String>,
+    pub remarks: Vec<String>,
 }
 
 /// A game that is wanted, with the tags that are counted or shown: date, event, White, Black.
@@ -49,7 +49,7 @@ struct Counted {
 }
 
 /// A batch whose games are replayed, and not yet numbered and counted.
-pub(super) struct Replayed {
+pub struct Replayed {
     /// The bytes of its records.
     bytes: usize,
     /// The games that are wanted. They are numbered from the first game of the batch.

@@ -1,30 +1,24 @@
 //! The reports of a run: one on standard output or in the file of `--out`, and one in each file of `--report`. Each is
 //! either text, made per game by the threads that check, or a document for a service.
 
-mod document;
-mod sink;
-mod suites;
-
 use std::path::Path;
 
 use crate::json::{self, ErrorObject};
 use crate::problems::Problem;
-use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject};
+use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject, harmless_plain};
 
-use crate::cli::args::Check;
 use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::outputs::OutputFiles;
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
 use crate::cli::paths::shown;
-use crate::cli::report_file::ReportFile;
-use crate::cli::solve::Entry;
+use crate::cli::problems::Entry;
 
-use document::Document;
-use sink::Sink;
+use super::documents::Document;
+use super::options::{Check, ReportFile};
 
 /// The reports of a run.
-pub(super) struct Reports {
+pub struct Reports {
     main: Report,
     more: Vec<Report>,
     fingerprints: Fingerprints,
@@ -45,23 +39,23 @@ enum Form {
 
 /// What the main report has of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Main {
+pub enum Main {
     Findings,
     Counts,
 }
 
 /// What was found in a part of a file.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub struct Found {
     /// A text for each report that is text, in the order of [`Reports::formats`].
-    pub(super) texts: Vec<String>,
+    pub texts: Vec<String>,
     /// What was checked, where a report is a document.
-    pub(super) subjects: Vec<Subject>,
+    pub subjects: Vec<Subject>,
 }
 
 impl Reports {
     /// Begins the reports that are asked for.
-    pub(super) fn begin(
+    pub fn begin(
         check: &Check,
         common: &Common,
         files: &OutputFiles,
@@ -85,12 +79,12 @@ impl Reports {
     }
 
     /// Whether any of them goes to a file.
-    pub(super) fn are_files(&self) -> bool {
+    pub fn are_files(&self) -> bool {
         matches!(self.main.sink, Sink::File(_)) || !self.more.is_empty()
     }
 
     /// The formats of the reports that are text. Games are not listed in the main report if that has only counts.
-    pub(super) fn formats(&self, main: Main) -> Vec<Option<Format>> {
+    pub fn formats(&self, main: Main) -> Vec<Option<Format>> {
         let texts = self.all().filter_map(Report::format).map(Some);
         let mut formats: Vec<_> = texts.collect();
         if main == Main::Counts && self.main_format().is_some() {
@@ -100,19 +94,19 @@ impl Reports {
     }
 
     /// Whether a report is a document.
-    pub(super) fn have_documents(&self) -> bool {
+    pub fn have_documents(&self) -> bool {
         self.all().any(|report| report.format().is_none())
     }
 
     /// Whether a report has the fixes of findings.
-    pub(super) fn have_fixes(&self) -> bool {
+    pub fn have_fixes(&self) -> bool {
         self.all().any(|report| {
             matches!(report.form, Form::Text(Format::Json) | Form::Document(Document::Sarif(..)))
         })
     }
 
     /// The format of the report on standard output, or in its place; none for a document.
-    pub(super) fn main_format(&self) -> Option<Format> {
+    pub fn main_format(&self) -> Option<Format> {
         self.main.format()
     }
 
@@ -125,12 +119,12 @@ impl Reports {
     }
 
     /// Begins the report on a file. Only documents need more than its name.
-    pub(super) fn file(&mut self, path: &Path, offsets: Offsets) {
+    pub fn file(&mut self, path: &Path, offsets: Offsets) {
         self.artifact = self.have_documents().then(|| Artifact::new(path, offsets));
     }
 
     /// Adds what was found in a part of the file.
-    pub(super) fn add(&mut self, found: Found, out: &mut Output) -> Result<(), Failure> {
+    pub fn add(&mut self, found: Found, out: &mut Output) -> Result<(), Failure> {
         let Found { texts, subjects } = found;
         let mut texts = texts.into_iter();
         for report in self.all_mut().filter(|report| report.format().is_some()) {
@@ -141,12 +135,7 @@ impl Reports {
     }
 
     /// Adds a problem.
-    pub(super) fn problem(
-        &mut self,
-        entry: &Entry<'_>,
-        problem: &Problem,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    pub fn problem(&mut self, entry: &Entry<'_>, problem: &Problem, out: &mut Output) -> Result<(), Failure> {
         for report in self.all_mut() {
             let Some(format) = report.format() else { continue };
             let mut text = report::problem(format, entry.file(), entry.text, problem);
@@ -172,7 +161,7 @@ impl Reports {
 
     /// Ends the report on a file. With a message, the file could not be read, or not to its end. The main report on standard
     /// output gets its line from [`Output::unread`].
-    pub(super) fn end_of_file(
+    pub fn end_of_file(
         &mut self,
         path: &Path,
         failure: Option<&str>,
@@ -200,12 +189,12 @@ impl Reports {
     }
 
     /// Adds a text to the report on standard output, or in its place.
-    pub(super) fn print(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+    pub fn print(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
         self.main.sink.write(text, out)
     }
 
     /// Completes the reports.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+    pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         self.documents(|document| Ok(document.end()), out)?;
         [self.main].into_iter().chain(self.more).try_for_each(|report| report.sink.finish())
     }
@@ -243,6 +232,43 @@ impl Report {
         match self.form {
             Form::Text(format) => Some(format),
             Form::Document(_) => None,
+        }
+    }
+}
+
+/// Where a report goes: standard output, or a file that gets its name when it is complete.
+enum Sink {
+    Standard,
+    File(Box<Whole>),
+}
+
+impl Sink {
+    /// A new file, compressed as its name says.
+    fn file(files: &OutputFiles, option: &'static str, path: &Path) -> Result<Self, Failure> {
+        files.begin(Wanted { option, path, packing: packing_of(path)? }).map(Box::new).map(Sink::File)
+    }
+
+    /// Writes the next text. A file gets no colours.
+    fn write(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match self {
+            _ if text.is_empty() => Ok(()),
+            Sink::Standard => out.result(text),
+            Sink::File(file) => file.write(harmless_plain(text).as_bytes()),
+        }
+    }
+
+    /// Writes the next part of a document for programs, which keeps its bytes.
+    fn write_document(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match self {
+            Sink::Standard => out.verbatim(text.as_bytes()),
+            Sink::File(file) => file.write(text.as_bytes()),
+        }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Sink::Standard => Ok(()),
+            Sink::File(file) => file.finish(),
         }
     }
 }

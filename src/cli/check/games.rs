@@ -1,69 +1,166 @@
-//! What is done with a batch of records: replay, count, report, and separate the games without errors from the others.
+//! Checks the records of a file on several threads: replays them, counts and reports what is found, and separates the games
+//! without errors from the others.
 
 use std::ops::Range;
+use std::path::Path;
 
+use crate::cli::choose::Choose;
+use crate::cli::common::Common;
+use crate::cli::counts::{Counts, Tally};
+use crate::cli::duplicates::{self, Duplicates};
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::output::Output;
+use crate::cli::tags_seen::TagsSeen;
 use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling, note_guesses};
+use crate::pipeline::{self, Batch, Source};
+use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, Replay, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
 use crate::select::findings::GamePrint;
-use crate::select::{self, Fingerprint, Sameness, Selection};
+use crate::select::{self, Fingerprint, Selection};
 
+use super::copies::{Copies, Kind};
 use super::judge::Judge;
-use super::reports::Found;
-use super::tally::Tally;
-use crate::cli::duplicates::{self, Duplicates};
-use crate::cli::tags_seen::TagsSeen;
-use crate::pipeline::{self, Batch};
+use super::options::Check;
+use super::reports::{Found, Main, Reports};
+
+/// Which games are wanted, of all files.
+pub struct Wanted<'a> {
+    choose: &'a Choose,
+    selection: Selection,
+    tags_seen: TagsSeen,
+}
+
+impl<'a> Wanted<'a> {
+    pub fn new(choose: &'a Choose) -> Self {
+        Wanted { choose, selection: choose.selection(), tags_seen: TagsSeen::new(choose.tag_names()) }
+    }
+
+    /// Looks at the tags of a game, and says whether they are wanted.
+    pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
+        self.tags_seen.look(bytes, game);
+        self.selection.takes_text(bytes, game)
+    }
+
+    /// Whether what a game came to is wanted.
+    pub fn takes_play(&self, replay: &Replay) -> bool {
+        self.selection.takes_play(replay)
+    }
+
+    /// Names the tags that are asked for and that no game had.
+    pub fn report(self, out: &mut Output) {
+        self.tags_seen.report(out);
+    }
+}
+
+/// The records of a file.
+pub struct Records<'a, S> {
+    /// The path of the file, and its name to be printed.
+    pub file: (&'a Path, &'a str),
+    pub reader: &'static Reader,
+    pub records: S,
+    /// Games of the file before these.
+    pub before: u64,
+}
+
+/// What goes on from file to file.
+pub struct Games {
+    /// The names of the files so far, for messages about duplicates.
+    names: Vec<String>,
+    order: Order,
+    /// What the first reading found, where duplicates are left out.
+    duplicates: Duplicates,
+    pub copies: Copies,
+}
+
+impl Games {
+    pub fn new(duplicates: Duplicates, copies: Copies) -> Self {
+        Games { names: Vec::new(), order: Order::default(), duplicates, copies }
+    }
+
+    /// Checks records as the options say. `judge` says which findings count.
+    pub fn check<S: Source>(
+        &mut self,
+        Records { file: (path, name), reader, records, before }: Records<'_, S>,
+        (check, common): (&Check, &Common),
+        (wanted, judge): (&Wanted<'_>, &Judge<'_>),
+        (reports, counts): (&mut Reports, &mut Counts),
+        out: &mut Output,
+    ) -> Run {
+        let Games { names, order, duplicates, copies } = self;
+        copies.begin_file(reader)?;
+        names.push(name.to_owned());
+        order.games = before;
+        let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
+        let work = Checking {
+            files: names,
+            reader,
+            settings: ReplayOptions { fixes, without: judge.rules.without(), ..common.settings(path)? },
+            guess: check.guess,
+            wanted,
+            judge,
+            duplicates,
+            formats: reports.formats(if check.statistics { Main::Counts } else { Main::Findings }),
+            subjects: reports.have_documents(),
+        };
+        let mut tally = Tally::default();
+        let read = pipeline::run(records, &work, common.threads().get(), order, |report| {
+            tally.merge(&report.tally);
+            report.texts().try_for_each(|(text, kind)| copies.add(text, kind, reader))?;
+            report.remarks.iter().for_each(|remark| out.remark(remark));
+            reports.add(report.found, out)?;
+            Ok::<_, Failure>(())
+        });
+        // What was read stays; a damaged archive must not hide the good games before the damage.
+        let exit = if tally.has_errors() { Exit::Wrong } else { Exit::Done };
+        counts.add_games(name, tally);
+        read.map(|()| exit)
+    }
+}
 
 /// What all batches of a file have in common.
-pub(super) struct Checking<'a> {
+struct Checking<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
-    pub(super) files: &'a [String],
+    files: &'a [String],
     /// How its records are read.
-    pub(super) reader: &'static Reader,
-    pub(super) settings: ReplayOptions,
+    reader: &'static Reader,
+    settings: ReplayOptions,
     /// Whether games that do not replay get a note about the variants under which they do.
-    pub(super) guess: bool,
-    /// Which games are wanted.
-    pub(super) selection: &'a Selection,
-    /// Which of their findings count.
-    pub(super) judge: &'a Judge<'a>,
-    pub(super) tags_seen: &'a TagsSeen,
-    /// What makes games duplicates, which are left out.
-    pub(super) unique: Option<Sameness>,
-    /// What the first reading found, where duplicates are left out.
-    pub(super) duplicates: &'a Duplicates,
+    guess: bool,
+    wanted: &'a Wanted<'a>,
+    /// Which findings count.
+    judge: &'a Judge<'a>,
+    duplicates: &'a Duplicates,
     /// The formats of the reports on each game; none for a report that has only counts.
-    pub(super) formats: &'a [Option<Format>],
+    formats: Vec<Option<Format>>,
     /// Whether games are wanted for documents too.
-    pub(super) subjects: bool,
+    subjects: bool,
 }
 
 /// What goes from game to game, in order.
 #[derive(Debug, Default)]
-pub(super) struct Order {
+struct Order {
     /// Games of this file so far.
-    pub(super) games: u64,
+    games: u64,
     /// Matches begun, in this file or one before.
-    pub(super) matches: Matches,
+    matches: Matches,
 }
 
 /// A batch checked.
 #[derive(Debug)]
-pub(super) struct Report {
+struct Report {
     /// The reports on its games.
-    pub(super) found: Found,
+    found: Found,
     /// A line for each duplicate.
-    pub(super) remarks: Vec<String>,
-    pub(super) tally: Tally,
+    remarks: Vec<String>,
+    tally: Tally,
     batch: Batch,
     games: Vec<Place>,
 }
 
 /// A batch whose games are replayed, and not yet numbered and reported.
-pub(super) struct Replayed {
+struct Replayed {
     batch: Batch,
     /// The games that are wanted. They are numbered from the first game of the batch.
     games: Vec<Checked>,
@@ -100,17 +197,9 @@ struct Place {
     kind: Kind,
 }
 
-/// Which copies a game goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Good,
-    Bad,
-    Duplicate,
-}
-
 impl Report {
     /// The games as they were read, each with its kind. The duplicates come last.
-    pub(super) fn texts(&self) -> impl Iterator<Item = (&[u8], Kind)> {
+    fn texts(&self) -> impl Iterator<Item = (&[u8], Kind)> {
         self.games.iter().map(|place| {
             let text = &self.batch.record(place.record).bytes[place.text.clone()];
             (text, place.kind)
@@ -125,10 +214,8 @@ impl pipeline::Work for Checking<'_> {
     type Report = Report;
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
-        let wanted = |bytes: &[u8], game: &ParsedGame| {
-            self.tags_seen.look(bytes, game);
-            self.selection.takes_text(bytes, game)
-        };
+        let wanted = |bytes: &[u8], game: &ParsedGame| self.wanted.takes_text(bytes, game);
+        let unique = self.wanted.choose.unique();
         let mut games = Vec::new();
         let mut read = 0;
         for (n, record) in batch.records().enumerate() {
@@ -142,11 +229,11 @@ impl pipeline::Work for Checking<'_> {
                     let game = of_record.syntax();
                     suggest(record, self.reader, game, &self.settings, &mut replay);
                 }
-                if !self.selection.takes_play(&replay) {
+                if !self.wanted.takes_play(&replay) {
                     continue;
                 }
                 let syntax = (record.bytes, of_record.syntax());
-                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
+                let print = unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
                 let known_by = self.judge.game(&mut replay, syntax);
                 // No report needs the moves, and without this the moves of all games of the batch would be kept.
                 replay.moves = Vec::new();
@@ -188,7 +275,8 @@ impl pipeline::Work for Checking<'_> {
     fn report(&self, replayed: Replayed) -> Report {
         let Replayed { batch, games, read, mut duplicates, remarks } = replayed;
         let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
-        let mut tally = Tally { passed_over: read - games.len() as u64, ..Tally::default() };
+        let mut tally = Tally::default();
+        tally.passed_over = read - games.len() as u64;
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, text, game, score, identity, .. } in games {
             let game = game.with_text(&batch.record(record).bytes[text.clone()]);

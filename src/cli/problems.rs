@@ -1,0 +1,210 @@
+//! The problems of files, solved on several threads, handed on in the order of the file, and counted: for `solve`, `check` and
+//! `page`.
+//!
+//! Entries are taken in lots, a few for each thread; a thread that finds its lot empty helps with a long problem of
+//! another. The output does not depend on this.
+
+use std::io::{self, BufRead};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::formats::Format;
+use crate::problems::{Problem, ProblemOptions, SolvedEntry};
+use crate::replay::{Code, Finding};
+use crate::solve::{CancelToken, Limits};
+use crate::source::{FileEntry, ProblemEntries};
+
+use super::exit::{Exit, Failure};
+use super::interrupt;
+use super::words::count;
+
+/// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
+/// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
+/// time, gives the same report on every machine.
+pub const CHECK_NODES: u64 = 2_000_000;
+
+/// An entry of a problem file and what came of it.
+pub struct Solved {
+    pub entry: FileEntry,
+    /// None for text without an entry.
+    pub problem: Option<Problem>,
+    /// The line of EPD that an entry of another notation is, if it is one.
+    pub line: Option<String>,
+}
+
+/// Entries that a thread may have before it, so that one long problem does not leave the others idle at once.
+const LOT: usize = 16;
+
+/// How the problems of a file are solved.
+pub struct Queue<'a> {
+    pub settings: &'a ProblemOptions<'a>,
+    pub threads: NonZero<usize>,
+    /// What an interrupt cancels; `None` where an interrupt ends the program.
+    pub interrupt: Option<&'a CancelToken>,
+}
+
+impl Queue<'_> {
+    /// Solves every entry and lets `hear` have the entries in order. After an interrupt no further entry is tried.
+    pub fn run<R: BufRead>(
+        &self,
+        reader: R,
+        format: &Format,
+        mut hear: impl FnMut(Solved) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut entries = ProblemEntries::new(reader, format);
+        let threads = self.threads.get();
+        let lot = if threads == 1 { 1 } else { threads * LOT };
+        while !self.is_interrupted() {
+            let taken: Vec<_> = entries.by_ref().take(lot).collect::<io::Result<_>>()?;
+            if taken.is_empty() {
+                return Ok(());
+            }
+            let solve = || self.solve_all(&taken);
+            let solved = match self.interrupt {
+                Some(token) => interrupt::ends(token, solve),
+                None => solve(),
+            };
+            for (entry, solved) in taken.into_iter().zip(solved) {
+                let (problem, line) =
+                    solved.map_or((None, None), |solved| (Some(solved.problem), solved.line));
+                hear(Solved { entry, problem, line })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(CancelToken::is_cancelled)
+    }
+
+    fn solve_all(&self, entries: &[FileEntry]) -> Vec<Option<SolvedEntry>> {
+        let settings = self.settings;
+        let next = AtomicUsize::new(0);
+        let done: Vec<_> = entries.iter().map(|_| Mutex::new(None)).collect();
+        let work = &|| {
+            loop {
+                let n = next.fetch_add(1, Ordering::Relaxed);
+                let (Some(entry), Some(place)) = (entries.get(n), done.get(n)) else { return };
+                if self.is_interrupted() {
+                    return;
+                }
+                let solved = entry.solve(settings);
+                *place.lock().unwrap_or_else(PoisonError::into_inner) = solved;
+            }
+        };
+        let workers = settings.workers;
+        let helpers = workers.map_or(0, |workers| workers.take(entries.len() - 1));
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                // A thread without work may be asked for help by a thread that has work.
+                let give = || workers.inspect(|workers| workers.give(1));
+                let helper = move || {
+                    work();
+                    give();
+                };
+                // Without a helper this thread does the work alone.
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    give();
+                }
+            }
+            work();
+        });
+        done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+    }
+}
+
+/// Where a problem comes from.
+pub struct Entry<'a> {
+    /// The file and the number of the line; none for a position that is in no file.
+    pub place: Option<(&'a str, u64)>,
+    pub text: &'a [u8],
+}
+
+impl<'a> Entry<'a> {
+    pub fn file(&self) -> Option<&'a str> {
+        self.place.map(|(file, _)| file)
+    }
+
+    pub fn line(&self) -> Option<u64> {
+        self.place.map(|(_, line)| line)
+    }
+}
+
+/// The counts of all problems.
+#[derive(Default)]
+pub struct Tally {
+    problems: u64,
+    agree: u64,
+    wrong: u64,
+    undecided: u64,
+    /// Problems with keys that are known, and other parts that a limit left unfinished.
+    unfinished: u64,
+    /// Problems with pieces or rules that this program does not have.
+    unsupported: u64,
+    /// Problems and positions that claim nothing that could be compared.
+    unclaimed: u64,
+}
+
+impl Tally {
+    /// Counts a problem, and says what the exit status has to tell of it.
+    pub fn add(&mut self, problem: &Problem) -> Exit {
+        self.problems += 1;
+        self.unfinished += u64::from(problem.solved.is_some() && problem.is_stopped());
+        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
+        let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
+        if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
+            self.unsupported += 1;
+            return if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+        }
+        if problem.has_errors() {
+            self.wrong += 1;
+            return Exit::Wrong;
+        }
+        if problem.agrees == Some(true) {
+            self.agree += 1;
+        }
+        let is_unclaimed =
+            problem.agrees.is_none() && (problem.solved.is_some() || problem.stipulation.is_none());
+        self.unclaimed += u64::from(is_unclaimed);
+        if problem.solved.is_none() && problem.stipulation.is_some() {
+            self.undecided += 1;
+            // The search reached a limit, or there is no solver for the stipulation.
+            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
+            return if stopped { Exit::Undecided } else { Exit::Failed };
+        }
+        Exit::Done
+    }
+
+    /// Whether an entry or its claim is wrong.
+    pub fn has_wrong(&self) -> bool {
+        self.wrong > 0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.problems == 0
+    }
+
+    pub fn line(&self) -> String {
+        let problems = count(self.problems, "problem");
+        let of = |count: u64, what: &str| if count > 0 { format!(", {count} {what}") } else { String::new() };
+        format!(
+            "{problems}: {} as claimed, {} wrong, {} undecided{}{}{}",
+            self.agree,
+            self.wrong,
+            self.undecided,
+            of(self.unfinished, "not finished"),
+            of(self.unsupported, "not supported"),
+            of(self.unclaimed, "without a claim"),
+        )
+    }
+}
+
+/// The limits of a search.
+pub fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.time) = (nodes, time);
+    limits
+}
