@@ -8,14 +8,12 @@ mod args;
 mod check;
 mod choose;
 mod common;
-mod completions;
 mod config;
 mod convert;
 mod counts;
 mod diagram;
 mod duplicates;
 mod exit;
-mod explain;
 mod findings;
 mod fmt;
 mod groups;
@@ -23,7 +21,6 @@ mod guess;
 mod interrupt;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod man;
 mod merge;
 mod mine;
 mod moves;
@@ -41,10 +38,9 @@ mod positions;
 mod problems;
 mod progress;
 mod reading;
+mod reference;
 mod results;
 mod rewriting;
-mod rules;
-mod schema;
 mod show;
 mod solve;
 mod sorter;
@@ -53,7 +49,6 @@ mod tags_seen;
 mod unpacking;
 mod unquoted;
 mod usage;
-mod variants;
 mod verify;
 #[cfg(feature = "view")]
 mod view;
@@ -159,13 +154,13 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Guess(guess) => guess::run(guess, common, out),
         Command::Mine(mine) => mine::run(mine, common, out),
         Command::Merge(merge) => merge::run(merge, common, out),
-        Command::Variants => variants::run(common, out),
-        Command::Rules(rules) => rules::run(rules, common, out),
-        Command::Explain(explain) => explain::run(explain, common, out),
-        Command::Schema(schema) => schema::run(schema, common, out),
-        Command::Completions(completions) => completions::run(completions, out),
-        Command::Man(man) => man::run(man, out),
-        Command::Config(asked) => config::run(asked, common, out),
+        Command::Variants => reference::games::print_variants(common, out),
+        Command::Rules(rules) => reference::games::print_rules(rules, common, out),
+        Command::Explain(explain) => reference::codes::run(explain, common, out),
+        Command::Schema(schema) => reference::schema::run(schema, common, out),
+        Command::Completions(completions) => reference::shell::print_completions(completions, out),
+        Command::Man(man) => reference::shell::print_page(man, out),
+        Command::Config(asked) => reference::config::run(asked, common, out),
         #[cfg(feature = "lsp")]
         Command::Lsp => lsp::run(common),
     }

@@ -11,7 +11,7 @@ use super::exit::{Exit, Failure, Run};
 use super::output::{self, Output};
 use super::paths::shown;
 use super::reading::{ALL, More};
-use super::{explain, rules};
+use super::reference::{codes, games};
 
 pub fn run(view: &View, common: &Common, out: &mut Output) -> Run {
     if common.format() != Format::Human {
@@ -26,7 +26,7 @@ pub fn run(view: &View, common: &Common, out: &mut Output) -> Run {
     let settings = Settings {
         signs: if view.runes { Signs::Symbols } else { Signs::Letters },
         colour: out.is_coloured(),
-        pages: Pages { code: explain::explained, rule: rules::explained },
+        pages: Pages { code: codes::explained, rule: games::explained },
     };
     let effort = Effort { time: view.limit_time, threads: common.threads() };
     let more = view.reading.more.clone();

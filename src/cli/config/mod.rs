@@ -1,12 +1,11 @@
 //! Configuration: the files `lawspeaker.toml` that apply to a path, found in its folder and in the folders above.
 //!
 //! A nearer file overrides an outer one, and the command line overrides all files. `file.rs` reads a file, `holds.rs` has
-//! the settings that apply to a path, and the command `config` prints them.
+//! the settings that apply to a path.
 
-mod command;
 mod document;
 mod file;
-mod holds;
+pub mod holds;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -17,7 +16,6 @@ use std::rc::Rc;
 use super::exit::Failure;
 use super::paths::folder_of;
 
-pub use command::{HeldObject, run};
 pub use holds::Holds;
 
 use file::ConfigFile;
@@ -77,7 +75,7 @@ impl Configuration {
     }
 
     /// Whether files are searched, and not chosen on the command line.
-    fn is_searched(&self) -> bool {
+    pub fn is_searched(&self) -> bool {
         matches!(self.choice, FileChoice::Found)
     }
 

@@ -18,12 +18,12 @@ use crate::report::Format;
 use crate::select::findings::{By, Choice, Key, Selector};
 use crate::variants::Variant;
 
-use super::holds::{From, Holds};
+use crate::cli::config::holds::{From, Holds};
 
 /// A setting that holds for a path.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Setting", deny_unknown_fields)]
-pub struct HeldObject {
+pub struct SettingObject {
     /// What this object is.
     kind: kind::Setting,
     /// The configuration file that says it; null if no file does.
@@ -52,7 +52,6 @@ struct Line {
     from: From,
 }
 
-/// Prints the answer.
 pub fn run(config: &Config, common: &Common, out: &mut Output) -> Run {
     let path = config.path.as_deref().unwrap_or(Path::new("."));
     if path.as_os_str() != "-"
@@ -173,7 +172,7 @@ impl Line {
         format!("{}: {} = {}\n", self.from(), self.key(), self.value())
     }
 
-    fn object(self) -> HeldObject {
+    fn object(self) -> SettingObject {
         let (file, line, from) = match self.from {
             From::Default => (None, None, "default"),
             From::Found => (None, None, "found"),
@@ -181,7 +180,7 @@ impl Line {
             From::CommandLine => (None, None, "command line"),
         };
         let (key, values, variant) = (self.key, self.values, self.variant);
-        HeldObject { kind: kind::Setting, file, version: Version, key, values, variant, line, from }
+        SettingObject { kind: kind::Setting, file, version: Version, key, values, variant, line, from }
     }
 }
 

@@ -1,20 +1,22 @@
-//! `explain`: prints what the codes of findings mean. The texts are in `replay::Code`.
+//! `explain`: what the codes of findings mean, for people, for programs, and as a page in Markdown (`docs/codes.md` has all codes).
+//! The texts are in `replay::Code`.
 
-mod page;
+use std::fmt::Write as _;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::replay::{Code, Fixable, Severity};
-use crate::report::{Format, harmless};
+use crate::replay::{Code, CodeInfo, Fixable, Severity};
+use crate::report::{Format, harmless, harmless_lines};
 
-use super::args::Explain;
-use super::common::Common;
-use super::exit::{Exit, Failure, Run};
-use super::nearest::code_hint;
-use super::output::Output;
-use super::rules::wrapped;
+use crate::cli::args::Explain;
+use crate::cli::common::Common;
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::nearest::code_hint;
+use crate::cli::output::Output;
+
+use super::wrapped;
 
 /// The width of the longest code name, for the list of all codes.
 const NAME_WIDTH: usize = 20;
@@ -82,7 +84,7 @@ pub fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
     };
     if explain.markdown {
-        out.result(&page::page(&codes))?;
+        out.result(&page(&codes))?;
         return Ok(Exit::Done);
     }
     let one = codes.len() == 1;
@@ -145,4 +147,57 @@ fn unknown(name: &str) -> Failure {
     let infos = Code::ALL.iter().map(|code| code.info());
     let hint = code_hint(name, infos.clone().map(|info| info.code).chain(infos.map(|info| info.name)));
     Failure::Said(format!("unknown code `{name}`; {hint}"))
+}
+
+/// What the page of all codes begins with.
+const HEAD: &str = "\
+# Codes
+
+Every kind of finding has a code and a name. Neither changes its meaning in a later version. The first letter of a code is its
+severity: E for errors, W for warnings, N for notes. `check` chooses codes and severities with `--select`, `--ignore`,
+`--warn`, `--deny` and `lawspeaker.toml`. `check --fix` applies the safe fixes, and `check --unsafe-fixes` the others too. `lawspeaker explain CODE` prints a single
+entry of this page, and `lawspeaker explain --markdown` the whole page.
+";
+
+/// A page about these codes. If there are several, it begins with a table.
+fn page(codes: &[Code]) -> String {
+    let mut page = String::new();
+    if codes.len() > 1 {
+        page += HEAD;
+        page += "\n| code | name | severity | since | fix | kind |\n| --- | --- | --- | --- | --- | --- |\n";
+        for &code in codes {
+            let CodeInfo { name, title, since, .. } = code.info();
+            let severity = code.severity();
+            let fix = match code.fix() {
+                Fixable::Safe(_) => "safe",
+                Fixable::Unsafe(_) => "unsafe",
+                Fixable::Never(_) => "no",
+            };
+            let anchor = anchor(code);
+            let _ =
+                writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity} | {since} | {fix} | {title} |");
+        }
+        page.push('\n');
+    }
+    let entries: Vec<_> = codes.iter().map(|&code| entry(code)).collect();
+    page + &entries.join("\n")
+}
+
+/// The name of an entry in links: that of its heading, as GitHub makes it.
+fn anchor(code: Code) -> String {
+    format!("{code}-{}", code.info().name).to_lowercase()
+}
+
+/// A code on the page.
+fn entry(code: Code) -> String {
+    let CodeInfo { name, title, text, example, since, .. } = code.info();
+    let severity = code.severity();
+    let mut entry = format!(
+        "## {code} {name}\n\n{severity}, since {since}: {title}\n\n{text}\n\n{}\n",
+        repair(code.fix())
+    );
+    if let Some(example) = example {
+        let _ = write!(entry, "\n```text\n{}\n```\n", harmless_lines(example.trim_end()));
+    }
+    entry
 }

@@ -8,15 +8,14 @@ use crate::json::schema::{Part, part, read, written};
 use crate::proof::HeaderLine;
 use crate::report::{Format, GameObject, ProblemLine};
 
-use super::args::SchemaOf;
-use super::common::Common;
-use super::exit::{Exit, Failure, Run};
-use super::nearest::hint;
-use super::output::Output;
-use super::{
-    check, config, counts, diagram, explain, guess, mine, moves, perft, rewriting, rules, stats, variants,
-    verify,
-};
+use crate::cli::args::SchemaOf;
+use crate::cli::common::Common;
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::nearest::hint;
+use crate::cli::output::Output;
+use crate::cli::{check, counts, diagram, guess, mine, moves, perft, rewriting, stats, verify};
+
+use super::{codes, config, games};
 
 /// A published schema.
 struct Published {
@@ -72,10 +71,10 @@ const ALL: &[Published] = &[
     output("guess", "a file", &[part::<guess::GuessObject<'_>>]),
     output("mine", "a problem", &[part::<mine::MinedObject<'_>>]),
     output("perft", "a count", &[part::<perft::PerftObject>]),
-    output("variants", "a variant", &[part::<variants::VariantObject>]),
-    output("rules", "a rule", &[part::<rules::RuleObject>]),
-    output("explain", "a code", &[part::<explain::CodeObject>]),
-    output("config", "a setting", &[part::<config::HeldObject>]),
+    output("variants", "a variant", &[part::<games::VariantObject>]),
+    output("rules", "a rule", &[part::<games::RuleObject>]),
+    output("explain", "a code", &[part::<codes::CodeObject>]),
+    output("config", "a setting", &[part::<config::SettingObject>]),
     other(
         "baseline",
         "a baseline that `check --write-baseline` writes and `check --baseline` reads",

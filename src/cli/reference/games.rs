@@ -1,0 +1,157 @@
+//! `variants` and `rules`: the variants with their start positions, and the rules of a variant, each with its source.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::json::{self, Version, kind};
+use crate::render::{Ink, Signs, board};
+use crate::report::Format;
+use crate::rules::{Rule, Ruleset};
+use crate::variants::{Variant, boards};
+
+use crate::cli::args::Rules;
+use crate::cli::common::Common;
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::nearest::hint;
+use crate::cli::output::Output;
+
+use super::wrapped;
+
+/// A variant.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Game", deny_unknown_fields)]
+pub struct VariantObject {
+    /// What this object is.
+    kind: kind::Variant,
+    /// Null: the program knows it.
+    file: (),
+    /// The version of the rules of the variant. Lines of other kinds have the version of the program here.
+    version: &'static str,
+    /// The id.
+    variant: Variant,
+    /// The name.
+    name: &'static str,
+    /// Other names that a `Variant` tag may use.
+    aliases: &'static [&'static str],
+    /// The number of files of the board.
+    files: u8,
+    /// The number of ranks of the board.
+    ranks: u8,
+    /// The names of the piece kinds, by letter.
+    kinds: BTreeMap<char, &'static str>,
+    /// The start position, in six fields.
+    start: &'static str,
+    /// A remark on the variant; null if there is none.
+    remark: Option<&'static str>,
+}
+
+pub fn print_variants(common: &Common, out: &mut Output) -> Run {
+    for &variant in Variant::ALL {
+        let rules = variant.ruleset();
+        match common.format() {
+            Format::Json => out.result(&json::line(&VariantObject {
+                kind: kind::Variant,
+                file: (),
+                version: rules.version,
+                variant,
+                name: rules.name,
+                aliases: rules.aliases,
+                files: rules.size.files(),
+                ranks: rules.size.ranks(),
+                kinds: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),
+                start: rules.start,
+                remark: rules.remark,
+            }))?,
+            Format::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
+            Format::Human => {
+                let picture = board(&*boards::start(variant), Signs::Letters, Ink::Coloured);
+                let kinds: Vec<_> =
+                    rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
+                let mut text = format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);
+                text += &format!("{}\n", kinds.join(", "));
+                if let Some(remark) = rules.remark {
+                    text += &format!("{remark}\n");
+                }
+                out.result(&format!("{text}\n{picture}\n"))?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// A rule of a variant.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rule", deny_unknown_fields)]
+pub struct RuleObject {
+    /// What this object is.
+    kind: kind::Rule,
+    /// Null: the program knows it.
+    file: (),
+    /// The version of the program that wrote it.
+    version: Version,
+    /// The variant.
+    variant: Variant,
+    /// The rule's id: `ODIN-6`.
+    rule: &'static str,
+    /// The subject of the rule, in a few words.
+    title: &'static str,
+    /// The full text of the rule.
+    text: &'static str,
+    /// The document that the rule comes from.
+    source: &'static str,
+}
+
+pub fn print_rules(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
+    let rules = arguments.game.ruleset();
+    let rules: Vec<&Rule> = match &arguments.rule {
+        None => rules.rules.iter().collect(),
+        Some(id) => named(rules, id)?,
+    };
+    for (n, rule) in rules.iter().enumerate() {
+        let text = match common.format() {
+            Format::Json => json::line(&RuleObject {
+                kind: kind::Rule,
+                file: (),
+                version: Version,
+                variant: arguments.game,
+                rule: rule.id,
+                title: rule.title,
+                text: rule.text,
+                source: rule.source,
+            }),
+            Format::Concise => format!("{}: {}\n", rule.id, rule.text),
+            Format::Human => {
+                let gap = if n == 0 { "" } else { "\n" };
+                format!("{gap}{}", explained(rule))
+            }
+        };
+        out.result(&text)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// A rule for people, with its source.
+pub fn explained(rule: &Rule) -> String {
+    format!("{} {}\n{}\n  source: {}\n", rule.id, rule.title, wrapped(rule.text), rule.source)
+}
+
+/// The rule with this id, or the rules whose id ends with this text after the name of the variant: `6` means `ODIN-6`.
+/// A variant that has the rules of another one too may have two such rules.
+fn named(rules: &'static Ruleset, id: &str) -> Result<Vec<&'static Rule>, Failure> {
+    if let Some(rule) = rules.rule(id) {
+        return Ok(vec![rule]);
+    }
+    let is_end = |rule: &&Rule| rule.id.split_once('-').is_some_and(|(_, end)| end.eq_ignore_ascii_case(id));
+    let found: Vec<_> = rules.rules.iter().filter(is_end).collect();
+    if found.is_empty() {
+        let known = rules.rules.iter().map(|rule| rule.id);
+        return Err(Failure::Said(format!(
+            "{} has no rule `{id}`; {}",
+            rules.name,
+            hint(id, "rules", known)
+        )));
+    }
+    Ok(found)
+}
