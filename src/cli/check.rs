@@ -33,6 +33,7 @@ use crate::report::{Format, Offsets};
 use crate::select::findings::Level;
 use crate::source::{Encoding, Packing, records_between};
 
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::counts::{Counts, Tally, by_code};
 use super::duplicates::Survey;
@@ -52,9 +53,19 @@ use options::{Aim, Check, Mode};
 use reports::Reports;
 use shard::{Part, Share};
 
-pub fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
-    let once = |out: &mut Output| once(check, common, out);
-    if check.watch { watch::run(check, common, out, once) } else { once(out) }
+impl Command for Check {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let once = |out: &mut Output| once(self, common, out);
+        if self.watch { watch::run(self, common, out, once) } else { once(out) }
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs { lines: self.out().is_none() && common.is_json(), documents: true }
+    }
 }
 
 /// Checks all inputs.

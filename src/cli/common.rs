@@ -85,12 +85,22 @@ impl Common {
         self.output.text().expect("documents are refused for all commands except check")
     }
 
+    /// Whether results are JSON.
+    pub fn is_json(&self) -> bool {
+        self.output == OutputForm::Json
+    }
+
     /// Chooses the configuration files, and takes from those of the first path what the command line does not say.
-    /// `words` are the words of the command line as they were understood.
+    /// `words` are the words of the command line as they were understood, and `documents` is whether the command writes documents.
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
-    pub fn configure(&mut self, words: &ArgMatches, first: Option<&Path>) -> Result<(), Failure> {
+    pub fn configure(
+        &mut self,
+        words: &ArgMatches,
+        first: Option<&Path>,
+        documents: bool,
+    ) -> Result<(), Failure> {
         let is_given = |name: &str| {
             let source = words.subcommand().and_then(|(_, words)| words.value_source(name));
             source == Some(ValueSource::CommandLine)
@@ -99,9 +109,8 @@ impl Common {
         self.configuration = Configuration::new(self.file_choice());
         let Some(path) = first else { return Ok(()) };
         let holds = self.configuration.holds(path)?;
-        // A form that `check` alone writes is said for `check` alone.
-        let is_check = words.subcommand_name() == Some("check");
-        let takes = |form: &OutputForm| !self.given.output && (is_check || form.text().is_some());
+        // A document in a file is meant for the command that writes documents.
+        let takes = |form: &OutputForm| !self.given.output && (documents || form.text().is_some());
         self.output = holds.output().filter(takes).unwrap_or(self.output);
         self.threads = holds.threads().filter(|_| !self.given.threads).unwrap_or(self.threads);
         Ok(())

@@ -1,6 +1,6 @@
 //! `convert`: archives in one notation to archives in another.
 
-mod arguments;
+pub mod arguments;
 mod outputs;
 mod parts;
 mod problems;
@@ -16,6 +16,7 @@ use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
 use crate::source::records_between;
 
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::duplicates::{self, Survey};
 use super::exit::{Exit, Failure, Run};
@@ -27,11 +28,70 @@ use super::reading::left_out;
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over};
 
-pub use arguments::Convert;
+use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};
 use work::{Converting, Remark, Report, Tally};
+
+impl Command for Convert {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let begun = Instant::now();
+        let files = self.reading.files(problems::wants(self.to).0)?;
+        files.allow_range(self.range.as_ref())?;
+        if self.pieces.is_some() && !self.to.writes_letters() {
+            let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";
+            return Err(Failure::Said(why.to_owned()));
+        }
+        let progress = files.progress(common);
+        let not_read = files.left_out;
+        let outputs = OutputFiles::new(&files, common);
+        let plan = plan(self, files.found, &outputs)?;
+        if self.choose.duplicates.is_some() {
+            out.outlive_the_reader();
+        }
+        let survey = Survey {
+            choose: &self.choose,
+            more: &self.reading.more,
+            common,
+            wants: problems::wants(self.to).1,
+            range: self.range.as_ref(),
+        };
+        let mut converter = Converter {
+            convert: self,
+            common,
+            games: 0,
+            known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
+            total: Tally::default(),
+            names: Vec::new(),
+            duplicates: Duplicates::begin(self, &outputs)?,
+            tags_seen: self.tags_seen(),
+        };
+        let exit = match &self.out_dir {
+            Some(_) => converter.each(&plan, &outputs, &progress, out),
+            None => converter.together(&plan, &outputs, &progress, out),
+        }?;
+        if let Some(duplicates) = converter.duplicates.take() {
+            duplicates.finish(out)?;
+        }
+        progress.finish();
+        let Converter { total, tags_seen, .. } = converter;
+        if !total.losses.is_empty() {
+            out.remark(&format!("`{}` does not hold: {}", self.to.id, total.losses));
+        }
+        out.remark(&(closing(&total, begun) + &left_out(not_read)));
+        tags_seen.report(out);
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.read_pieces)
+    }
+
+    fn outputs(&self, _: &Common) -> Outputs {
+        Outputs::OTHER
+    }
+}
 
 struct Converter<'a> {
     convert: &'a Convert,
@@ -45,55 +105,6 @@ struct Converter<'a> {
     names: Vec<String>,
     duplicates: Option<Duplicates<'a>>,
     tags_seen: TagsSeen,
-}
-
-pub fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
-    let begun = Instant::now();
-    let files = convert.reading.files(problems::wants(convert.to).0)?;
-    files.allow_range(convert.range.as_ref())?;
-    if convert.pieces.is_some() && !convert.to.writes_letters() {
-        let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";
-        return Err(Failure::Said(why.to_owned()));
-    }
-    let progress = files.progress(common);
-    let not_read = files.left_out;
-    let outputs = OutputFiles::new(&files, common);
-    let plan = plan(convert, files.found, &outputs)?;
-    if convert.choose.duplicates.is_some() {
-        out.outlive_the_reader();
-    }
-    let survey = Survey {
-        choose: &convert.choose,
-        more: &convert.reading.more,
-        common,
-        wants: problems::wants(convert.to).1,
-        range: convert.range.as_ref(),
-    };
-    let mut converter = Converter {
-        convert,
-        common,
-        games: 0,
-        known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
-        total: Tally::default(),
-        names: Vec::new(),
-        duplicates: Duplicates::begin(convert, &outputs)?,
-        tags_seen: convert.tags_seen(),
-    };
-    let exit = match &convert.out_dir {
-        Some(_) => converter.each(&plan, &outputs, &progress, out),
-        None => converter.together(&plan, &outputs, &progress, out),
-    }?;
-    if let Some(duplicates) = converter.duplicates.take() {
-        duplicates.finish(out)?;
-    }
-    progress.finish();
-    let Converter { total, tags_seen, .. } = converter;
-    if !total.losses.is_empty() {
-        out.remark(&format!("`{}` does not hold: {}", convert.to.id, total.losses));
-    }
-    out.remark(&(closing(&total, begun) + &left_out(not_read)));
-    tags_seen.report(out);
-    Ok(exit)
 }
 
 impl Converter<'_> {

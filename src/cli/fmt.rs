@@ -11,20 +11,98 @@ mod rewrite;
 use std::io::{self, BufRead};
 use std::path::Path;
 
+use clap::Args;
+
 use crate::formats::{Cut, Holds, MARK};
 use crate::notation::pgn::Record;
 
-use super::args::Fmt;
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
+use super::common::Letters;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::Whole;
 use super::progress::Progress;
+use super::reading::Reading;
 use super::reading::{ALL, Input, Wants, left_out};
+use super::rewriting::Recoding;
 use super::rewriting::{Form, Pieces, Target, Task};
 use super::words::count;
 
 use rewrite::{Rewriter, Told};
+
+/// Rewrite records and problem files as canonical text
+#[derive(Args, Debug)]
+#[command(after_help = FMT_HELP)]
+pub struct Fmt {
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub letters: Letters,
+    /// Change nothing; list the files that are not canonical, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "write")]
+    pub check: bool,
+    /// Show the changes as a unified diff
+    #[arg(long, conflicts_with = "write")]
+    pub diff: bool,
+    /// Replace the files by their canonical text; canonical files are not touched
+    #[arg(long)]
+    pub write: bool,
+    /// The encoding of the new text
+    #[arg(long, value_enum, default_value_t)]
+    pub encoding: Recoding,
+}
+
+/// The text after the options of `fmt`.
+const FMT_HELP: &str = "\
+The canonical text of a record is what `convert` writes in the record's own notation (for PGN:
+`--to pgn`). The canonical text of a problem has its moves in `san`, one space between words,
+and the move counters only where they are not 0 and 1. Comments and the order of tags, opcodes
+and moves are kept, and so are blank lines and comments between problems and between games of
+one line.
+
+A game of which a move cannot be replayed, in a variation too, or that would lose something,
+and a problem with an error, is reported and keeps its bytes. Wrong text of a clear move, such
+as a wrong mark or move number, is reported and corrected. The file keeps its encoding and
+its line ends.
+
+Exit status: 0 success, 1 a game or problem was not rewritten or --check listed a file, 2 an
+input or an output failed.";
+
+impl Command for Fmt {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = self.reading.files(CANONICAL)?;
+        if self.write && files.paths().any(|file| file.as_os_str() == "-") {
+            return Err(Failure::Said(
+                "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
+            ));
+        }
+        let mut tally = Tally::default();
+        let exit = files
+            .each(common, out, |file, progress, out| one(file, self, common, progress, &mut tally, out))?;
+        let changes = if self.write { "changed" } else { "not in canonical form" };
+        let kept = match tally.kept {
+            0 => String::new(),
+            1 => "; 1 game or entry stays as it is".to_owned(),
+            kept => format!("; {kept} games or entries stay as they are"),
+        };
+        out.remark(&format!(
+            "{}: {} {changes}{kept}{}",
+            count(tally.files, "file"),
+            tally.changed,
+            left_out(files.left_out)
+        ));
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(self.check && common.is_json())
+    }
+}
 
 /// What has a canonical form.
 const CANONICAL: Wants = Wants { holds: &[Holds::Games, Holds::Positions], ..ALL };
@@ -36,31 +114,6 @@ struct Tally {
     changed: u64,
     /// Games and entries that stay as they are.
     kept: u64,
-}
-
-pub fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
-    let files = fmt.reading.files(CANONICAL)?;
-    if fmt.write && files.paths().any(|file| file.as_os_str() == "-") {
-        return Err(Failure::Said(
-            "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
-        ));
-    }
-    let mut tally = Tally::default();
-    let exit =
-        files.each(common, out, |file, progress, out| one(file, fmt, common, progress, &mut tally, out))?;
-    let changes = if fmt.write { "changed" } else { "not in canonical form" };
-    let kept = match tally.kept {
-        0 => String::new(),
-        1 => "; 1 game or entry stays as it is".to_owned(),
-        kept => format!("; {kept} games or entries stay as they are"),
-    };
-    out.remark(&format!(
-        "{}: {} {changes}{kept}{}",
-        count(tally.files, "file"),
-        tally.changed,
-        left_out(files.left_out)
-    ));
-    Ok(exit)
 }
 
 fn one(

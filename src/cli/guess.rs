@@ -10,6 +10,7 @@ use clap::Args;
 use crate::formats::Cutter;
 use crate::pipeline;
 
+use super::command::{Command, Inputs};
 use super::common::{Common, Letters};
 use super::exit::{Failure, Run};
 use super::output::Output;
@@ -31,6 +32,20 @@ pub struct Guess {
     pub letters: Letters,
 }
 
+impl Command for Guess {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = self.reading.files(GAMES)?;
+        let exit =
+            files.each(common, out, |file, progress, out| of_file(self, common, file, progress, out))?;
+        files.remark_left_out(out);
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+}
+
 const GUESS_HELP: &str = "
 The moves of each game are played under every variant, whatever variant the record names. The
 table of a file has the variants under which games replay to the end of the main line, those
@@ -39,13 +54,6 @@ with the most games first. An error is a wrong result or a fault in a variation.
 `check --guess` adds a note to each game that does not replay under its own variant.
 
 Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed.";
-
-pub fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
-    let files = guess.reading.files(GAMES)?;
-    let exit = files.each(common, out, |file, progress, out| of_file(guess, common, file, progress, out))?;
-    files.remark_left_out(out);
-    Ok(exit)
-}
 
 fn of_file(guess: &Guess, common: &Common, file: &Path, progress: &Progress, out: &mut Output) -> Run {
     let input = guess.reading.more.open_on(common.threads(), file, GAMES, progress, out)?;

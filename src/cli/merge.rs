@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::json::ErrorObject;
 use crate::replay::Code;
 
+use super::command::{Command, Outputs};
 use super::common::Common;
 use super::counts::{CountLine, Found, Tally, by_code};
 use super::exit::{Exit, Run};
@@ -18,7 +19,7 @@ use super::paths::{output_file, shown};
 use super::reading::{NameList, lines_of};
 use super::stats::{Form, Overview, form_of, of_overview};
 
-/// Results of several runs
+/// Put the results of the parts of an archive together
 #[derive(Args, Debug)]
 #[command(after_help = MERGE_HELP)]
 pub struct Merge {
@@ -34,6 +35,35 @@ pub struct Merge {
     /// .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+impl Command for Merge {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = [self.files.clone(), self.list.names()?].concat();
+        let inputs = Inputs::of(files.iter().chain(&self.list.files_from).map(PathBuf::as_path));
+        let path = output_file(self.out.as_deref());
+        let mut file = OutputFiles::of(inputs, common.force).begin_wanted("--out", path)?;
+        let mut sums = Sums::default();
+        let mut exit = Exit::Done;
+        for path in &files {
+            let done = add(path, &mut sums, &mut file, out);
+            exit = exit.max(out.survive(path, done)?);
+        }
+        if let Some(counts) = &sums.counts {
+            write_result(&mut file, &by_code(common.format(), counts), out)?;
+        }
+        if let Some(overview) = &sums.overview {
+            write_result(&mut file, &of_overview(overview, form_of(self.to, common)), out)?;
+        }
+        if let Some(file) = file {
+            file.finish()?;
+        }
+        Ok(exit)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(output_file(self.out.as_deref()).is_none() && common.is_json())
+    }
 }
 
 const MERGE_HELP: &str = "
@@ -58,36 +88,6 @@ struct Head {
 struct Sums {
     counts: Option<Tally>,
     overview: Option<Overview>,
-}
-
-impl Merge {
-    /// Whether the lines go to standard output.
-    pub fn is_printed(&self) -> bool {
-        output_file(self.out.as_deref()).is_none()
-    }
-}
-
-pub fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
-    let files = [merge.files.clone(), merge.list.names()?].concat();
-    let inputs = Inputs::of(files.iter().chain(&merge.list.files_from).map(PathBuf::as_path));
-    let path = output_file(merge.out.as_deref());
-    let mut file = OutputFiles::of(inputs, common.force).begin_wanted("--out", path)?;
-    let mut sums = Sums::default();
-    let mut exit = Exit::Done;
-    for path in &files {
-        let done = add(path, &mut sums, &mut file, out);
-        exit = exit.max(out.survive(path, done)?);
-    }
-    if let Some(counts) = &sums.counts {
-        write_result(&mut file, &by_code(common.format(), counts), out)?;
-    }
-    if let Some(overview) = &sums.overview {
-        write_result(&mut file, &of_overview(overview, form_of(merge.to, common)), out)?;
-    }
-    if let Some(file) = file {
-        file.finish()?;
-    }
-    Ok(exit)
 }
 
 /// Adds the lines of a file, or prints them.

@@ -1,6 +1,6 @@
 //! `mine`: problems in the games of archives, as entries of a problem file.
 
-mod arguments;
+pub mod arguments;
 mod print;
 mod sink;
 mod work;
@@ -13,11 +13,11 @@ use crate::mine::MineOptions;
 use crate::notation::pgn::Record;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
-use crate::report::Format;
 use crate::select::Selection;
 use crate::solve::CancelToken;
 use crate::source::records_between;
 
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
@@ -28,11 +28,57 @@ use super::reading::{GAMES, left_out};
 use super::tags_seen::TagsSeen;
 use super::words::count;
 
-pub use arguments::Mine;
+use arguments::Mine;
 pub use print::MinedObject;
 
 use sink::Sink;
 use work::{Mining, Order, Tally};
+
+impl Command for Mine {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = self.reading.files(GAMES)?;
+        files.allow_range(self.range.as_ref())?;
+        let cancel = CancelToken::new();
+        let mut search = Search {
+            mine: self,
+            common,
+            options: self.options(cancel.clone()),
+            selection: self.conditions.selection(),
+            tags_seen: TagsSeen::new(self.conditions.tag_names()),
+            order: Order::default(),
+            total: Tally::default(),
+            sink: Sink::begin(self, &OutputFiles::new(&files, common))?,
+        };
+        let exit = files.each(common, out, |file, progress, out| {
+            if search.options.cancel.is_cancelled() {
+                return Ok(Exit::Done);
+            }
+            let done = search.file(file, progress, out);
+            if common.is_json() {
+                write_failure(&mut search.sink.file, file, &done, out)?;
+            }
+            done
+        })?;
+        let Search { sink, total, tags_seen, .. } = search;
+        sink.finish(out)?;
+        out.flush()?;
+        out.remark(&(closing(&total) + &left_out(files.left_out)));
+        tags_seen.report(out);
+        if cancel.is_cancelled() {
+            out.warn("the run was interrupted, and the games that follow were not searched");
+        }
+        let is_open = cancel.is_cancelled() || total.undecided + total.unsolved > 0;
+        Ok(if is_open { exit.max(Exit::Undecided) } else { exit })
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(self.out().is_none() && common.is_json())
+    }
+}
 
 /// What has been found so far, and where it goes.
 struct Search<'a> {
@@ -44,42 +90,6 @@ struct Search<'a> {
     order: Order,
     total: Tally,
     sink: Sink,
-}
-
-pub fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
-    let files = mine.reading.files(GAMES)?;
-    files.allow_range(mine.range.as_ref())?;
-    let cancel = CancelToken::new();
-    let mut search = Search {
-        mine,
-        common,
-        options: mine.options(cancel.clone()),
-        selection: mine.conditions.selection(),
-        tags_seen: TagsSeen::new(mine.conditions.tag_names()),
-        order: Order::default(),
-        total: Tally::default(),
-        sink: Sink::begin(mine, &OutputFiles::new(&files, common))?,
-    };
-    let exit = files.each(common, out, |file, progress, out| {
-        if search.options.cancel.is_cancelled() {
-            return Ok(Exit::Done);
-        }
-        let done = search.file(file, progress, out);
-        if common.format() == Format::Json {
-            write_failure(&mut search.sink.file, file, &done, out)?;
-        }
-        done
-    })?;
-    let Search { sink, total, tags_seen, .. } = search;
-    sink.finish(out)?;
-    out.flush()?;
-    out.remark(&(closing(&total) + &left_out(files.left_out)));
-    tags_seen.report(out);
-    if cancel.is_cancelled() {
-        out.warn("the run was interrupted, and the games that follow were not searched");
-    }
-    let is_open = cancel.is_cancelled() || total.undecided + total.unsolved > 0;
-    Ok(if is_open { exit.max(Exit::Undecided) } else { exit })
 }
 
 fn closing(total: &Tally) -> String {

@@ -1,12 +1,12 @@
-//! The command `lawspeaker`, with one file per subcommand. It uses only the public parts of the library.
+//! The command `lawspeaker`: the list of its commands, and how one of them is run. It uses only the public parts of the library.
 //!
 //! All modules are private and [`run`] is all that leaves the room, so `pub` here means: for the other files of the command.
 
 #![allow(unreachable_pub)]
 
-mod args;
 mod check;
 mod choose;
+mod command;
 mod common;
 mod config;
 mod convert;
@@ -16,7 +16,6 @@ mod duplicates;
 mod exit;
 mod findings;
 mod fmt;
-mod groups;
 mod guess;
 mod interrupt;
 #[cfg(feature = "lsp")]
@@ -56,29 +55,123 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches, Parser, Subcommand, ValueEnum as _};
 
-use args::{Arguments, Command};
-use exit::{Exit, Failure, Run};
+use command::{Command, Inputs, Outputs};
+use common::Common;
+use exit::{Exit, Failure};
 use output::Output;
 
-use crate::report::Format;
+/// The groups of commands in the help.
+const GROUPS: [&str; 5] = ["Records", "Problems", "Look", "Know", "Tools"];
+
+/// All commands, in the order of manual pages and completions, each with its place in the help: the group, and the place there.
+const COMMANDS: &[Entry] = &[
+    entry::<check::options::Check>("check", ("Records", 1)),
+    entry::<convert::arguments::Convert>("convert", ("Records", 2)),
+    entry::<fmt::Fmt>("fmt", ("Records", 3)),
+    entry::<solve::Solve>("solve", ("Problems", 1)),
+    entry::<page::Page>("page", ("Look", 2)),
+    entry::<verify::Verify>("verify", ("Problems", 2)),
+    entry::<moves::Moves>("moves", ("Tools", 1)),
+    entry::<perft::Perft>("perft", ("Tools", 2)),
+    entry::<show::Show>("show", ("Look", 1)),
+    entry::<position::Position>("position", ("Look", 4)),
+    #[cfg(feature = "view")]
+    entry::<view::View>("view", ("Look", 3)),
+    entry::<stats::Stats>("stats", ("Records", 4)),
+    entry::<guess::Guess>("guess", ("Records", 5)),
+    entry::<mine::arguments::Mine>("mine", ("Problems", 3)),
+    entry::<merge::Merge>("merge", ("Records", 6)),
+    entry::<reference::games::Variants>("variants", ("Know", 1)),
+    entry::<reference::games::Rules>("rules", ("Know", 2)),
+    entry::<reference::codes::Explain>("explain", ("Know", 3)),
+    entry::<reference::schema::SchemaOf>("schema", ("Know", 4)),
+    entry::<reference::shell::Completions>("completions", ("Tools", 4)),
+    entry::<reference::shell::Man>("man", ("Tools", 5)),
+    entry::<reference::config::Config>("config", ("Know", 5)),
+    #[cfg(feature = "lsp")]
+    entry::<lsp::Lsp>("lsp", ("Tools", 3)),
+];
+
+/// A command of the list.
+struct Entry {
+    name: &'static str,
+    help: (&'static str, u8),
+    /// Gives a command of `clap` its options and their help.
+    options: fn(clap::Command) -> clap::Command,
+    /// Makes the command of the words that were understood.
+    make: fn(&ArgMatches) -> Result<Box<dyn Command>, clap::Error>,
+}
+
+const fn entry<C: Command + Args + 'static>(name: &'static str, help: (&'static str, u8)) -> Entry {
+    let make = |words: &ArgMatches| C::from_arg_matches(words).map(|command| Box::new(command) as Box<_>);
+    Entry { name, help, options: C::augment_args, make }
+}
+
+/// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
+#[derive(Parser)]
+#[command(name = "lawspeaker", version, propagate_version = true)]
+struct Arguments {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    chosen: Chosen,
+}
+
+/// The command that the command line names.
+struct Chosen(Box<dyn Command>);
+
+impl Subcommand for Chosen {
+    fn augment_subcommands(program: clap::Command) -> clap::Command {
+        program.subcommands(COMMANDS.iter().map(|entry| (entry.options)(clap::Command::new(entry.name))))
+    }
+
+    fn augment_subcommands_for_update(program: clap::Command) -> clap::Command {
+        Self::augment_subcommands(program)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        COMMANDS.iter().any(|entry| entry.name == name)
+    }
+}
+
+impl FromArgMatches for Chosen {
+    fn from_arg_matches(words: &ArgMatches) -> Result<Self, clap::Error> {
+        let (name, words) = words.subcommand().expect("the program needs a command");
+        let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only these commands are known");
+        (entry.make)(words).map(Chosen)
+    }
+
+    fn update_from_arg_matches(&mut self, words: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(words)?;
+        Ok(())
+    }
+}
+
+/// The command line as `clap` knows it.
+fn program() -> clap::Command {
+    Arguments::command()
+}
 
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let (mut arguments, words) = match arguments() {
+    let (Arguments { mut common, chosen: Chosen(command) }, words) = match arguments() {
         Ok(understood) => understood,
         Err(answer) => return output::print_answer(&usage::advised(answer)),
     };
-    arguments.common.pieces = arguments.command.pieces();
-    let configured = arguments.common.configure(&words, arguments.command.first_path());
-    let mut out = Output::new(&arguments.common);
-    if prints_lines(&arguments) {
+    let Inputs { first, pieces } = command.inputs();
+    common.pieces = pieces;
+    let Outputs { documents, .. } = command.outputs(&common);
+    let configured = common.configure(&words, first, documents);
+    let mut out = Output::new(&common);
+    if command.outputs(&common).lines {
         out.set_lines();
     }
-    let done =
-        configured.and_then(|()| refuse_documents(&arguments)).and_then(|()| command(&arguments, &mut out));
+    let done = configured
+        .and_then(|()| if documents { Ok(()) } else { refuse_documents(&common) })
+        .and_then(|()| command.run(&common, &mut out));
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
@@ -87,13 +180,13 @@ pub fn run() -> ExitCode {
             Exit::Failed
         }
     };
-    exit.code(arguments.common.exit_zero)
+    exit.code(common.exit_zero)
 }
 
-/// Refuses the forms of `--output` that `check` alone writes.
-fn refuse_documents(arguments: &Arguments) -> Result<(), Failure> {
-    let form = arguments.common.output;
-    if form.text().is_some() || matches!(arguments.command, Command::Check(_)) {
+/// Refuses the forms of `--output` that are documents.
+fn refuse_documents(common: &Common) -> Result<(), Failure> {
+    let form = common.output;
+    if form.text().is_some() {
         return Ok(());
     }
     let name = form.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
@@ -102,66 +195,47 @@ fn refuse_documents(arguments: &Arguments) -> Result<(), Failure> {
     )))
 }
 
-/// Whether standard output has JSON, one object per line.
-fn prints_lines(arguments: &Arguments) -> bool {
-    let common = &arguments.common;
-    let is_json = common.output.text() == Some(Format::Json);
-    match &arguments.command {
-        Command::Check(check) => is_json && check.out().is_none(),
-        Command::Fmt(fmt) => is_json && fmt.check,
-        Command::Solve(solve) => is_json && solve.to.is_none(),
-        Command::Show(show) => is_json && show.diagram.is_printed(),
-        Command::Position(position) => is_json && position.diagram.is_printed(),
-        Command::Stats(stats) => stats.prints_lines(common),
-        Command::Merge(merge) => is_json && merge.is_printed(),
-        Command::Mine(mine) => is_json && mine.is_printed(),
-        Command::Explain(explain) => is_json && !explain.markdown,
-        Command::Verify(_) | Command::Moves(_) | Command::Perft(_) | Command::Guess(_) => is_json,
-        Command::Variants | Command::Rules(_) | Command::Config(_) => is_json,
-        Command::Convert(_) | Command::Page(_) => false,
-        Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
-        #[cfg(feature = "view")]
-        Command::View(_) => false,
-        #[cfg(feature = "lsp")]
-        Command::Lsp => false,
-    }
-}
-
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.
 fn arguments() -> Result<(Arguments, ArgMatches), clap::Error> {
-    let words = groups::grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
+    let words = grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
     let arguments = Arguments::from_arg_matches(&words);
-    let arguments = arguments.map_err(|error| error.format(&mut Arguments::command()))?;
+    let arguments = arguments.map_err(|error| error.format(&mut program()))?;
     Ok((arguments, words))
 }
 
-fn command(arguments: &Arguments, out: &mut Output) -> Run {
-    let common = &arguments.common;
-    match &arguments.command {
-        Command::Check(check) => check::run(check, common, out),
-        Command::Convert(convert) => convert::run(convert, common, out),
-        Command::Fmt(fmt) => fmt::run(fmt, common, out),
-        Command::Page(page) => page::run(page, common, out),
-        Command::Solve(solve) => solve::run(solve, common, out),
-        Command::Verify(verify) => verify::run(verify, common, out),
-        Command::Moves(moves) => moves::run(moves, common, out),
-        Command::Perft(perft) => perft::run(perft, common, out),
-        Command::Show(show) => show::run(show, common, out),
-        Command::Position(position) => position::run(position, common, out),
-        #[cfg(feature = "view")]
-        Command::View(view) => view::run(view, common, out),
-        Command::Stats(stats) => stats::run(stats, common, out),
-        Command::Guess(guess) => guess::run(guess, common, out),
-        Command::Mine(mine) => mine::run(mine, common, out),
-        Command::Merge(merge) => merge::run(merge, common, out),
-        Command::Variants => reference::games::print_variants(common, out),
-        Command::Rules(rules) => reference::games::print_rules(rules, common, out),
-        Command::Explain(explain) => reference::codes::run(explain, common, out),
-        Command::Schema(schema) => reference::schema::run(schema, common, out),
-        Command::Completions(completions) => reference::shell::print_completions(completions, out),
-        Command::Man(man) => reference::shell::print_page(man, out),
-        Command::Config(asked) => reference::config::run(asked, common, out),
-        #[cfg(feature = "lsp")]
-        Command::Lsp => lsp::run(common),
+/// The command line, with the commands in groups.
+fn grouped() -> clap::Command {
+    let program = program();
+    let mut list = String::new();
+    for group in GROUPS {
+        list += &format!("{group}:\n");
+        let mut entries: Vec<_> = COMMANDS.iter().filter(|entry| entry.help.0 == group).collect();
+        entries.sort_by_key(|entry| entry.help.1);
+        for command in entries.iter().filter_map(|entry| program.find_subcommand(entry.name)) {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            list += &format!("  {:<11}  {about}\n", command.get_name());
+        }
+        list.push('\n');
+    }
+    program.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}\
+         `lawspeaker help COMMAND` has the options of a command.\n\nOptions of all commands:\n{{options}}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        assert!(COMMANDS.iter().all(|entry| GROUPS.contains(&entry.help.0)));
+        let places: std::collections::BTreeSet<_> = COMMANDS.iter().map(|entry| entry.help).collect();
+        assert_eq!(places.len(), COMMANDS.len(), "two commands have one place");
+        let help = grouped().render_help().to_string();
+        assert!(help.contains("\nProblems:\n  solve        Solve problems"), "{help}");
+        for entry in COMMANDS {
+            assert!(help.contains(&format!("\n  {:<11}  ", entry.name)), "{}", entry.name);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! `moves`: lists the legal moves and outcomes of positions: of one position, or of every line of files and streams.
 
+use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,13 +11,42 @@ use crate::report::Format;
 use crate::rules::{Board, GameResult, Outcome, Reason, Side};
 use crate::variants::{Variant, fen};
 
-use super::args::Moves;
+use super::command::{Command, Inputs};
 use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
+use super::positions::PositionOptions;
 use super::positions::{self, PositionEntry, PositionLine};
+use super::reading::MaybeReading;
 use super::reading::{Input, POSITIONS};
 use super::words::count;
+
+/// List the legal moves of positions
+#[derive(Args, Debug)]
+pub struct Moves {
+    #[command(flatten)]
+    pub reading: MaybeReading,
+    #[command(flatten)]
+    pub position: PositionOptions,
+}
+
+impl Command for Moves {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        if self.reading.is_empty() {
+            let variant = positions::variant_or_default(common)?;
+            let object = describe(None, variant, &*self.position.read(variant, out)?);
+            out.result(&print(&object, common.format()))?;
+            return Ok(Exit::Done);
+        }
+        self.reading.files(POSITIONS)?.each(common, out, |file, progress, out| {
+            answer_lines(self.reading.more.open(file, POSITIONS, progress, out)?, common, out)
+        })
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths)
+    }
+}
 
 /// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
@@ -64,18 +94,6 @@ struct MoveObject {
     outcome: Option<OutcomeObject>,
 }
 
-pub fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
-    if moves.reading.is_empty() {
-        let variant = positions::variant_or_default(common)?;
-        let object = describe(None, variant, &*moves.position.read(variant, out)?);
-        out.result(&print(&object, common.format()))?;
-        return Ok(Exit::Done);
-    }
-    moves.reading.files(POSITIONS)?.each(common, out, |file, progress, out| {
-        answer_lines(moves.reading.more.open(file, POSITIONS, progress, out)?, common, out)
-    })
-}
-
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     let settings = common.settings(&input.path)?;
@@ -88,7 +106,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
             Ok(object) => out.result(&print(&object, common.format()))?,
-            Err(error) if common.format() == Format::Json => {
+            Err(error) if common.is_json() => {
                 let bad =
                     ErrorObject { input: Some(&decoded(text)), ..ErrorObject::of_file(place.file, &error) };
                 out.result(&json::line(&bad))?;

@@ -1,68 +1,118 @@
 //! `page`: records and problems as one page for a browser.
 
+use std::path::PathBuf;
+
+use clap::Args;
+
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
-use crate::page::{Page, Proven};
+use crate::page::{self, Proven};
 use crate::problems::{ProblemOptions, Wanted, proof_block};
 use crate::proof::{VerifyLimits, verify_within};
 use crate::solve::{Limits, WorkerPool};
 use crate::source::FileEntry;
 
-use super::args;
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
+use super::common::Letters;
 use super::exit::Run;
+use super::findings::FindingOptions;
+use super::numbers::nodes;
 use super::output::Output;
 use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
+use super::problems::CHECK_NODES;
 use super::problems::{Queue, Solved};
+use super::reading::Reading;
 use super::reading::{ALL, Input};
 use super::words::count;
 
-pub fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
-    let files = arguments.reading.files(ALL)?;
-    let targets = OutputFiles::new(&files, common);
-    let path = &arguments.out;
-    let mut file = targets.begin(outputs::Wanted { option: "--out", path, packing: packing_of(path)? })?;
-    let title = arguments.title.clone().unwrap_or_else(|| {
-        arguments.reading.paths.iter().map(|path| shown(path).to_string()).collect::<Vec<_>>().join(", ")
-    });
-    let level = arguments.findings.level()?;
-    let mut page = Page::new(&title);
-    file.write(page.head().as_bytes())?;
-    let exit = files.each(common, out, |path, progress, out| {
-        let input = arguments.reading.more.open(path, ALL, progress, out)?;
-        let rules = common.configuration.holds_for_file(path)?.with(level.clone()).rules();
-        let settings = common.settings(path)?;
-        match input.format.reader {
-            Some(notation) => {
-                let mut records = Cutter::new(input.reader, notation.cut);
-                let mut record = Record::default();
-                while records.next(&mut record)? {
-                    let part = page.record(&input.name, &record, notation, &settings, &rules);
-                    file.write(part.as_bytes())?;
+/// Write a page for a browser: games and solutions to step through, with findings
+#[derive(Args, Debug)]
+#[command(after_help = PAGE_HELP)]
+pub struct Page {
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub letters: Letters,
+    /// Write the page to this new file, or to standard output for -
+    #[arg(short, long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The title of the page; without this option, the names of the inputs
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Search at most N nodes per problem, and as many again for its play. `none` is no limit
+    #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
+    pub limit_nodes: u64,
+    #[command(flatten)]
+    pub findings: FindingOptions,
+}
+
+const PAGE_HELP: &str = "
+The page is one file. It needs no network and no other file, and a browser can open it from
+disk. It has a list of the games to sort and to search, and each game with a board, its moves
+with variations and comments, and its findings with the rules that they name. The solution of
+a problem is a tree to play through, and its proof is verified.
+
+Exit status: 0 the page is written, whatever was found in the games, 2 an input or the output
+failed.";
+
+impl Command for Page {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = self.reading.files(ALL)?;
+        let targets = OutputFiles::new(&files, common);
+        let path = &self.out;
+        let mut file =
+            targets.begin(outputs::Wanted { option: "--out", path, packing: packing_of(path)? })?;
+        let title = self.title.clone().unwrap_or_else(|| {
+            self.reading.paths.iter().map(|path| shown(path).to_string()).collect::<Vec<_>>().join(", ")
+        });
+        let level = self.findings.level()?;
+        let mut page = page::Page::new(&title);
+        file.write(page.head().as_bytes())?;
+        let exit = files.each(common, out, |path, progress, out| {
+            let input = self.reading.more.open(path, ALL, progress, out)?;
+            let rules = common.configuration.holds_for_file(path)?.with(level.clone()).rules();
+            let settings = common.settings(path)?;
+            match input.format.reader {
+                Some(notation) => {
+                    let mut records = Cutter::new(input.reader, notation.cut);
+                    let mut record = Record::default();
+                    while records.next(&mut record)? {
+                        let part = page.record(&input.name, &record, notation, &settings, &rules);
+                        file.write(part.as_bytes())?;
+                    }
+                    Ok(input.exit)
                 }
-                Ok(input.exit)
+                None => {
+                    let workers = WorkerPool::new(common.threads());
+                    let options = ProblemOptions {
+                        variant: settings.variant,
+                        default_variant: settings.default_variant,
+                        limits: Limits::nodes(self.limit_nodes),
+                        workers: Some(&workers),
+                        tries: Some(1),
+                        wanted: Wanted { set_play: true, proof: true, ..Wanted::default() },
+                        ..ProblemOptions::default()
+                    };
+                    let queue = Queue { settings: &options, threads: common.threads(), interrupt: None };
+                    problems(input, &queue, &mut page, &mut file)
+                }
             }
-            None => {
-                let workers = WorkerPool::new(common.threads());
-                let options = ProblemOptions {
-                    variant: settings.variant,
-                    default_variant: settings.default_variant,
-                    limits: Limits::nodes(arguments.limit_nodes),
-                    workers: Some(&workers),
-                    tries: Some(1),
-                    wanted: Wanted { set_play: true, proof: true, ..Wanted::default() },
-                    ..ProblemOptions::default()
-                };
-                let queue = Queue { settings: &options, threads: common.threads(), interrupt: None };
-                problems(input, &queue, &mut page, &mut file)
-            }
-        }
-    })?;
-    file.write(page.foot().as_bytes())?;
-    file.finish()?;
-    out.remark(&format!("{}: {}", shown(path), count(page.items(), "item")));
-    Ok(exit)
+        })?;
+        file.write(page.foot().as_bytes())?;
+        file.finish()?;
+        out.remark(&format!("{}: {}", shown(path), count(page.items(), "item")));
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+
+    fn outputs(&self, _: &Common) -> Outputs {
+        Outputs::OTHER
+    }
 }
 
 /// Positions that the checker may reach for each node of the search, if that is more than its default. The search leaves out much
@@ -70,7 +120,7 @@ pub fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
 const CHECK_NODES_PER_NODE: u64 = 8;
 
 /// Solves the problems of a file, and verifies the proofs of their solutions.
-fn problems(input: Input, queue: &Queue<'_>, page: &mut Page, file: &mut Whole) -> Run {
+fn problems(input: Input, queue: &Queue<'_>, page: &mut page::Page, file: &mut Whole) -> Run {
     let nodes = queue.settings.limits.nodes.unwrap_or(u64::MAX);
     let limits =
         VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE).max(VerifyLimits::NODES_OF_LINES));

@@ -2,21 +2,82 @@
 
 use std::collections::BTreeMap;
 
+use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
 use crate::naming;
-use crate::report::Format;
 use crate::rules::perft;
 use crate::variants::{Variant, boards, fen};
 use crate::with_variant;
 
-use super::args::Perft;
+use super::command::{Command, Inputs};
 use super::common::Common;
 use super::exit::{Exit, Run};
+use super::numbers::depth;
 use super::output::Output;
 use super::positions;
+use super::positions::PositionOptions;
+
+/// Count the move paths from a position to a depth
+#[derive(Args, Debug)]
+pub struct Perft {
+    /// The depth in plies, 0 to 30
+    #[arg(value_parser = depth)]
+    pub depth: u32,
+    #[command(flatten)]
+    pub position: PositionOptions,
+    /// Show the count below each move
+    #[arg(long)]
+    pub divide: bool,
+}
+
+impl Command for Perft {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let variant = positions::variant_or_default(common)?;
+        let depth = self.depth;
+        let board = self.position.read(variant, out)?;
+        let fen = fen::write(&*board);
+        let lines = with_variant!(variant, P => {
+            let game = boards::typed::<P>(&*board);
+            if self.divide {
+                let mut below: Vec<(String, u64)> =
+                    perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();
+                below.sort();
+                let total = if depth == 0 { 1 } else { below.iter().map(|(_, count)| count).sum() };
+                (fen, below, total)
+            } else {
+                (fen, Vec::new(), perft::count(&game, depth))
+            }
+        });
+        let (fen, below, total) = lines;
+        if common.is_json() {
+            let moves = self.divide.then(|| below.into_iter().collect());
+            let (kind, file, version) = (kind::Perft, (), Version);
+            out.result(&json::line(&PerftObject {
+                kind,
+                file,
+                version,
+                variant,
+                fen,
+                depth,
+                nodes: total,
+                moves,
+            }))?;
+            return Ok(Exit::Done);
+        }
+        for (name, count) in below {
+            out.result(&format!("{name} {count}\n"))?;
+        }
+        out.result(&if self.divide { format!("total {total}\n") } else { format!("{total}\n") })?;
+        Ok(Exit::Done)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&[])
+    }
+}
 
 /// The number of move paths from a position.
 #[derive(Serialize, JsonSchema)]
@@ -39,44 +100,4 @@ pub struct PerftObject {
     /// The number of paths after each move, by `coord`; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<BTreeMap<String, u64>>,
-}
-
-pub fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
-    let variant = positions::variant_or_default(common)?;
-    let depth = arguments.depth;
-    let board = arguments.position.read(variant, out)?;
-    let fen = fen::write(&*board);
-    let lines = with_variant!(variant, P => {
-        let game = boards::typed::<P>(&*board);
-        if arguments.divide {
-            let mut below: Vec<(String, u64)> =
-                perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();
-            below.sort();
-            let total = if depth == 0 { 1 } else { below.iter().map(|(_, count)| count).sum() };
-            (fen, below, total)
-        } else {
-            (fen, Vec::new(), perft::count(&game, depth))
-        }
-    });
-    let (fen, below, total) = lines;
-    if common.format() == Format::Json {
-        let moves = arguments.divide.then(|| below.into_iter().collect());
-        let (kind, file, version) = (kind::Perft, (), Version);
-        out.result(&json::line(&PerftObject {
-            kind,
-            file,
-            version,
-            variant,
-            fen,
-            depth,
-            nodes: total,
-            moves,
-        }))?;
-        return Ok(Exit::Done);
-    }
-    for (name, count) in below {
-        out.result(&format!("{name} {count}\n"))?;
-    }
-    out.result(&if arguments.divide { format!("total {total}\n") } else { format!("{total}\n") })?;
-    Ok(Exit::Done)
 }

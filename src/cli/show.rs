@@ -1,5 +1,10 @@
 //! `show`: draws positions: of the command line, of position files, and of records at the plies that are asked for.
 
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+
+use clap::Args;
+
 use crate::formats::{Cutter, Reader, RecordGames};
 use crate::json::ErrorObject;
 use crate::notation::epd;
@@ -8,43 +13,94 @@ use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text as decoded;
 use crate::replay::{Replay, Start};
 use crate::rules::{Board, Move};
+use crate::select::with_two_dots;
 use crate::variants::{Variant, boards};
 
-use super::args::Show;
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
+use super::diagram::Target;
 use super::diagram::{Diagram, DiagramOptions, Diagrams, Origin};
 use super::exit::{Exit, Failure, Run};
+use super::numbers::positive;
 use super::output::Output;
 use super::outputs::OutputFiles;
+use super::positions::PositionOptions;
 use super::positions::{self, PositionEntry, PositionLine};
+use super::reading::MaybeReading;
 use super::reading::{ALL, Files, Input};
 use super::words::count;
 
-pub fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
-    let is_one = show.reading.is_empty();
-    let mut files = if is_one { Files::default() } else { show.reading.files(ALL)? };
-    files.read_too(show.position.file());
-    let outputs = OutputFiles::new(&files, common);
-    let mut diagrams = Diagrams::begin(&show.diagram, show.to.into(), &outputs, common, out)?;
-    let exit = if is_one {
-        let variant = positions::variant_or_default(common)?;
-        diagrams.add(&given(&show.position, &show.diagram, variant, out)?, out)?;
-        Exit::Done
-    } else {
-        let mut found = false;
-        let exit = files.each(common, out, |file, progress, out| {
-            let input = show.reading.more.open(file, ALL, progress, out)?;
-            let mut work = Work { show, common, diagrams: &mut diagrams, found: &mut found };
-            match input.format.reader {
-                None => work.positions(input, out),
-                Some(reader) => work.records(input, reader, out),
-            }
-        })?;
-        refuse_missing(show, found, exit)?;
-        exit
-    };
-    diagrams.finish(out)?;
-    Ok(exit)
+/// Draw positions of records and problems as text, SVG, PNG or TeX
+#[derive(Args, Debug)]
+#[command(after_help = SHOW_HELP)]
+pub struct Show {
+    #[command(flatten)]
+    pub reading: MaybeReading,
+    #[command(flatten)]
+    pub position: PositionOptions,
+    /// What to draw
+    #[arg(long, value_enum, value_name = "TARGET", default_value_t = Target::Text)]
+    pub to: Target,
+    /// Draw only the N-th game of each input
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub game: Option<NonZero<u64>>,
+    /// Draw the position of a game after N plies, or all from A to B, both included; A and B are optional. Without this
+    /// option, the last position
+    #[arg(long, value_name = "N or A..B", value_parser = plies)]
+    pub ply: Option<RangeInclusive<u64>>,
+    /// Draw only the problem with this id
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+    #[command(flatten)]
+    pub diagram: DiagramOptions,
+}
+
+/// The text after the options of `show`.
+const SHOW_HELP: &str = "\
+Without an input and a position, the start position of the variant is drawn.
+
+A file in --out-dir is named after its input: games-3-41.svg is the position of game 3 of
+games.pgn after 41 plies, puzzles-7.svg is that in line 7 of puzzles.epd. A problem with an id
+is named after the id.
+
+`--to tex` writes a document for LaTeX with TikZ; all other pictures need one file each.
+`--output json` lists the squares with their pieces and draws nothing.";
+
+impl Command for Show {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let is_one = self.reading.is_empty();
+        let mut files = if is_one { Files::default() } else { self.reading.files(ALL)? };
+        files.read_too(self.position.file());
+        let outputs = OutputFiles::new(&files, common);
+        let mut diagrams = Diagrams::begin(&self.diagram, self.to, &outputs, common, out)?;
+        let exit = if is_one {
+            let variant = positions::variant_or_default(common)?;
+            diagrams.add(&given(&self.position, &self.diagram, variant, out)?, out)?;
+            Exit::Done
+        } else {
+            let mut found = false;
+            let exit = files.each(common, out, |file, progress, out| {
+                let input = self.reading.more.open(file, ALL, progress, out)?;
+                let mut work = Work { show: self, common, diagrams: &mut diagrams, found: &mut found };
+                match input.format.reader {
+                    None => work.positions(input, out),
+                    Some(reader) => work.records(input, reader, out),
+                }
+            })?;
+            refuse_missing(self, found, exit)?;
+            exit
+        };
+        diagrams.finish(out)?;
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(self.diagram.is_printed() && common.is_json())
+    }
 }
 
 /// The diagram of the position of the command line, or of the start position.
@@ -194,4 +250,20 @@ fn id_of(line: &[u8]) -> Option<String> {
     let entry = epd::parse_line(line);
     let operand = entry.opcode(line, "id")?.operands.first()?;
     Some(decoded(operand.span.of(line)).into_owned())
+}
+
+/// Reads a ply or a range of plies, both ends included.
+fn plies(text: &str) -> Result<RangeInclusive<u64>, String> {
+    if let Some(meant) = with_two_dots(text) {
+        return Err(format!("a range of plies is written `{meant}`"));
+    }
+    let end = |text: &str, missing: Option<u64>| match (text, missing) {
+        ("", Some(missing)) => Ok(missing),
+        _ => text.parse().map_err(|_| format!("expected a number of plies or a range `A..B`, not `{text}`")),
+    };
+    let range = match text.split_once("..") {
+        None => end(text, None).map(|ply| ply..=ply)?,
+        Some((start, stop)) => end(start, Some(0))?..=end(stop, Some(u64::MAX))?,
+    };
+    if range.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
 }

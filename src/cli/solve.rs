@@ -5,80 +5,162 @@ mod outputs;
 mod state_file;
 
 use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
 
 use crate::formats::Holds;
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions, Unasked, Wanted, solve_position};
+use crate::problems::{FirstMoves, Problem, ProblemOptions, Unasked, Wanted, solve_position};
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Stipulation, StipulationError, WorkerPool};
 
-use super::args::Solve;
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
+use super::numbers::{nodes, positive, seconds, whole};
 use super::output::Output;
 use super::outputs::OutputFiles;
+use super::play_shown::PlayShown;
 use super::positions;
+use super::positions::PositionOptions;
 use super::problems::{Entry, Queue, Solved, Tally, limits};
 use super::progress::Progress;
+use super::reading::MaybeReading;
 use super::reading::{Files, Input, POSITIONS};
 
-use outputs::Outputs;
+use document::Kind;
+use outputs::Extras;
 use state_file::{Ended, StateFile};
 
-pub fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
-    let threads = common.threads();
-    let workers = WorkerPool::new(threads);
-    let interrupt = CancelToken::new();
-    let mut settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
-    settings.limits = settings.limits.with_cancel(interrupt.clone());
-    if solve.position.is_given() {
-        let mut files = Files::default();
-        files.read_too(solve.position.file());
-        let (mut outputs, state) = begin_outputs(solve, &files, common, out)?;
+/// Solve problems: find every key, and the play after it
+#[derive(Args, Debug)]
+pub struct Solve {
+    #[command(flatten)]
+    pub reading: MaybeReading,
+    #[command(flatten)]
+    pub position: PositionOptions,
+    /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3"; overrides the file
+    #[arg(long, value_name = "STIPULATION")]
+    pub stip: Option<String>,
+    /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit
+    #[arg(long, value_name = "N", value_parser = nodes)]
+    pub limit_nodes: Option<u64>,
+    /// Search at most SECONDS per problem, and report what is undecided
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub limit_time: Option<Duration>,
+    /// Stop after N solutions per problem: keys, or lines in help and series play. First moves that are not decided by then
+    /// are reported as undecided
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_solutions: Option<NonZero<u64>>,
+    /// Examine only the first moves from FROM to TO, both included, in the order of the list of moves; FROM and TO are
+    /// optional. The others are reported as undecided
+    #[arg(long, value_name = "FROM..TO")]
+    pub first: Option<FirstMoves>,
+    /// How much play to show after keys and tries: `main` is what a printed solution has; `all` adds replies that lose
+    /// sooner than by the threat, and the play after duals; a number N is `main` up to move N
+    #[arg(long, value_name = "main|all|N", default_value = "main", value_parser = PlayShown::parse)]
+    pub play: PlayShown,
+    /// Explain why this first move is a key or fails: its play, or its refutations and what the attacker can try after the
+    /// first of them. Can be repeated
+    #[arg(long = "explain-move", value_name = "MOVE")]
+    pub explain: Vec<String>,
+    /// Show tries: first moves that at most K defences refute, with these refutations and their play. K is 1 if not given
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
+    pub tries: Option<usize>,
+    /// Show the set play: what follows if the other side moves first
+    #[arg(long)]
+    pub set_play: bool,
+    /// Also solve the problem with the other side to move
+    #[arg(long)]
+    pub duplex: bool,
+    /// List the pieces that can be removed one at a time without changing the keys
+    #[arg(long)]
+    pub reduce: bool,
+    /// Print one document of all problems: diagrams with their solutions, as magazines have them
+    #[arg(long, value_enum, value_name = "TARGET")]
+    pub to: Option<Kind>,
+    /// Write this document to a new file, or to standard output for - (the default)
+    #[arg(short, long, value_name = "FILE", requires = "to")]
+    pub out: Option<PathBuf>,
+    /// Keep what is proven in FILE while the search goes on. If FILE exists, go on from there: after an interrupt or a limit,
+    /// the same command takes the search up again, and prints in the end what a single run prints. First moves that are
+    /// decided are not searched again. Everything else in an unfinished problem is searched again
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Write proofs of the solutions to this new file, for `lawspeaker verify`
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
+    pub write: Option<PathBuf>,
+}
+
+impl Command for Solve {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let threads = common.threads();
+        let workers = WorkerPool::new(threads);
+        let interrupt = CancelToken::new();
+        let mut settings = ProblemOptions { workers: Some(&workers), ..settings(self, common)? };
+        settings.limits = settings.limits.with_cancel(interrupt.clone());
+        if self.position.is_given() {
+            let mut files = Files::default();
+            files.read_too(self.position.file());
+            let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
+            settings.state = state.as_ref().map(StateFile::state);
+            let exit = solve_one(self, &settings, &interrupt, &mut outputs, common, out)?;
+            let exit = end(outputs, &interrupt, exit, out)?;
+            return Ok(exit.max(end_state(state, &interrupt, out)?));
+        }
+        if self.reading.is_empty() {
+            return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
+        }
+        let files = self.reading.files(POSITIONS)?;
+        if self.write.is_some() && files.found.len() != 1 {
+            let message =
+                format!("`--write` copies one problem file, but {} files were given", files.found.len());
+            return Err(Failure::Said(message));
+        }
+        let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
         settings.state = state.as_ref().map(StateFile::state);
-        let exit = solve_one(solve, &settings, &interrupt, &mut outputs, common, out)?;
-        let exit = end(outputs, &interrupt, exit, out)?;
-        return Ok(exit.max(end_state(state, &interrupt, out)?));
-    }
-    if solve.reading.is_empty() {
-        return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
-    }
-    let files = solve.reading.files(POSITIONS)?;
-    if solve.write.is_some() && files.found.len() != 1 {
-        let message =
-            format!("`--write` copies one problem file, but {} files were given", files.found.len());
-        return Err(Failure::Said(message));
-    }
-    let (mut outputs, state) = begin_outputs(solve, &files, common, out)?;
-    settings.state = state.as_ref().map(StateFile::state);
-    let mut tally = Tally::default();
-    let exit = files.each(common, out, |file, progress, out| {
+        let mut tally = Tally::default();
+        let exit = files.each(common, out, |file, progress, out| {
+            if interrupt.is_cancelled() {
+                return Ok(Exit::Done);
+            }
+            let mut hear = |entry: &Entry<'_>, problem: &Problem, out: &mut Output| {
+                print(entry, problem, self, common, out)
+            };
+            let (tally, outputs) = (&mut tally, &mut outputs);
+            let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
+            let opened = self.reading.more.open(file, POSITIONS, progress, out);
+            let default_variant = common.default_variant_of(file)?;
+            let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
+            let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
+            let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
+            if done.is_err() {
+                outputs.leave_copy();
+            }
+            done
+        })?;
         if interrupt.is_cancelled() {
-            return Ok(Exit::Done);
+            out.warn("the run was interrupted, and the problems that follow were not tried");
         }
-        let mut hear = |entry: &Entry<'_>, problem: &Problem, out: &mut Output| {
-            print(entry, problem, solve, common, out)
-        };
-        let (tally, outputs) = (&mut tally, &mut outputs);
-        let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
-        let opened = solve.reading.more.open(file, POSITIONS, progress, out);
-        let default_variant = common.default_variant_of(file)?;
-        let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
-        let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
-        let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
-        if done.is_err() {
-            outputs.leave_copy();
-        }
-        done
-    })?;
-    if interrupt.is_cancelled() {
-        out.warn("the run was interrupted, and the problems that follow were not tried");
+        let exit = end(outputs, &interrupt, exit, out)?;
+        let exit = exit.max(end_state(state, &interrupt, out)?);
+        out.remark(&tally.line());
+        Ok(exit)
     }
-    let exit = end(outputs, &interrupt, exit, out)?;
-    let exit = exit.max(end_state(state, &interrupt, out)?);
-    out.remark(&tally.line());
-    Ok(exit)
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(self.to.is_none() && common.is_json())
+    }
 }
 
 /// Begins the files that are asked for besides what is printed, and takes up the state of an earlier run.
@@ -87,9 +169,9 @@ fn begin_outputs(
     files: &Files,
     common: &Common,
     out: &mut Output,
-) -> Result<(Outputs, Option<StateFile>), Failure> {
+) -> Result<(Extras, Option<StateFile>), Failure> {
     let files = OutputFiles::new(files, common);
-    let outputs = Outputs::begin(solve, &files, common)?;
+    let outputs = Extras::begin(solve, &files, common)?;
     let state = solve.resume.as_deref().map(|path| StateFile::begin(path, &files, out)).transpose()?;
     if outputs.are_wanted() {
         out.outlive_the_reader();
@@ -105,7 +187,7 @@ fn end_state(state: Option<StateFile>, interrupt: &CancelToken, out: &mut Output
 }
 
 /// Completes the files, if the run was not interrupted.
-fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) -> Run {
+fn end(outputs: Extras, interrupt: &CancelToken, exit: Exit, out: &mut Output) -> Run {
     if interrupt.is_cancelled() {
         outputs.leave_all(out)?;
         return Ok(exit.max(Exit::Undecided));
@@ -120,7 +202,7 @@ type Hear<'a> = dyn FnMut(&Entry<'_>, &Problem, &mut Output) -> Result<(), Failu
 /// What happens to a solved problem.
 struct Sink<'a> {
     tally: &'a mut Tally,
-    outputs: &'a mut Outputs,
+    outputs: &'a mut Extras,
     /// The bar that is out of the way while a problem is printed.
     progress: &'a Progress,
     hear: &'a mut Hear<'a>,
@@ -170,7 +252,7 @@ fn solve_one(
     solve: &Solve,
     settings: &ProblemOptions<'_>,
     interrupt: &CancelToken,
-    outputs: &mut Outputs,
+    outputs: &mut Extras,
     common: &Common,
     out: &mut Output,
 ) -> Run {
@@ -193,7 +275,7 @@ fn solve_one(
     }
     let mut problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
-    if common.format() != Format::Json {
+    if !common.is_json() {
         // There is no text that the findings could have places in.
         problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
         problem.places.clear();

@@ -11,10 +11,10 @@ use clap::{Args, ValueEnum};
 
 use crate::formats::Cutter;
 use crate::pipeline;
-use crate::report::Format;
 use crate::select::Selection;
 
 use super::choose::Choose;
+use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
 use super::exit::{Failure, Run};
@@ -31,7 +31,7 @@ pub use row::RowObject;
 
 use work::Counting;
 
-/// An overview of archives
+/// Count what archives hold: variants, years, results, lengths, players, findings
 #[derive(Args, Debug)]
 #[command(after_help = STATS_HELP)]
 pub struct Stats {
@@ -51,6 +51,57 @@ pub struct Stats {
     out: Option<PathBuf>,
     #[command(flatten)]
     choose: Choose,
+}
+
+impl Command for Stats {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let files = self.reading.files(GAMES)?;
+        let outputs = OutputFiles::new(&files, common);
+        let path = output_file(self.out.as_deref());
+        let (choose, more) = (&self.choose, &self.reading.more);
+        let survey = Survey { choose, more, common, wants: GAMES, range: None };
+        let mut counter = Counter {
+            stats: self,
+            common,
+            form: form_of(self.to, common),
+            selection: self.choose.selection(),
+            tags_seen: TagsSeen::new(self.choose.tag_names()),
+            names: Vec::new(),
+            games: 0,
+            duplicates: survey.read(files.paths())?,
+            total: Overview::default(),
+            file: outputs.begin_wanted("--out", path)?,
+        };
+        if self.per_game && counter.form == Form::Csv {
+            write_result(&mut counter.file, &row::head(), out)?;
+        }
+        let exit = files.each(common, out, |file, progress, out| {
+            let done = counter.file(file, progress, out);
+            if counter.form == Form::Json {
+                write_failure(&mut counter.file, file, &done, out)?;
+            }
+            done
+        })?;
+        if !self.per_game {
+            let text = of_overview(&counter.total, counter.form);
+            write_result(&mut counter.file, &text, out)?;
+        }
+        let Counter { file, tags_seen, .. } = counter;
+        if let Some(file) = file {
+            file.finish()?;
+        }
+        files.remark_left_out(out);
+        tags_seen.report(out);
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(form_of(self.to, common) == Form::Json && output_file(self.out.as_deref()).is_none())
+    }
 }
 
 const STATS_HELP: &str = "
@@ -87,61 +138,9 @@ struct Counter<'a> {
     file: Option<Whole>,
 }
 
-impl Stats {
-    /// Whether standard output gets JSON, one object per line.
-    pub fn prints_lines(&self, common: &Common) -> bool {
-        self.form(common) == Form::Json && output_file(self.out.as_deref()).is_none()
-    }
-
-    fn form(&self, common: &Common) -> Form {
-        form_of(self.to, common)
-    }
-}
-
-pub fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
-    let files = stats.reading.files(GAMES)?;
-    let outputs = OutputFiles::new(&files, common);
-    let path = output_file(stats.out.as_deref());
-    let (choose, more) = (&stats.choose, &stats.reading.more);
-    let survey = Survey { choose, more, common, wants: GAMES, range: None };
-    let mut counter = Counter {
-        stats,
-        common,
-        form: stats.form(common),
-        selection: stats.choose.selection(),
-        tags_seen: TagsSeen::new(stats.choose.tag_names()),
-        names: Vec::new(),
-        games: 0,
-        duplicates: survey.read(files.paths())?,
-        total: Overview::default(),
-        file: outputs.begin_wanted("--out", path)?,
-    };
-    if stats.per_game && counter.form == Form::Csv {
-        write_result(&mut counter.file, &row::head(), out)?;
-    }
-    let exit = files.each(common, out, |file, progress, out| {
-        let done = counter.file(file, progress, out);
-        if counter.form == Form::Json {
-            write_failure(&mut counter.file, file, &done, out)?;
-        }
-        done
-    })?;
-    if !stats.per_game {
-        let text = of_overview(&counter.total, counter.form);
-        write_result(&mut counter.file, &text, out)?;
-    }
-    let Counter { file, tags_seen, .. } = counter;
-    if let Some(file) = file {
-        file.finish()?;
-    }
-    files.remark_left_out(out);
-    tags_seen.report(out);
-    Ok(exit)
-}
-
 /// The form that is asked for, or that `--output` means.
 pub fn form_of(asked: Option<Form>, common: &Common) -> Form {
-    asked.unwrap_or(if common.format() == Format::Json { Form::Json } else { Form::Text })
+    asked.unwrap_or(if common.is_json() { Form::Json } else { Form::Text })
 }
 
 impl Counter<'_> {

@@ -3,16 +3,14 @@
 use std::env;
 use std::path::Path;
 
-use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::formats::Format;
 use crate::notation::text::listed;
 
-use super::args::Arguments;
 use super::nearest::hint;
-use super::unquoted;
+use super::{program, unquoted};
 
 /// The error with advice, or an error that names the cause where the parser of arguments cannot know it.
 pub fn advised(error: clap::Error) -> clap::Error {
@@ -100,8 +98,8 @@ fn unknown_command(word: &str) -> String {
              `lawspeaker help` lists all commands"
         );
     }
-    let command = Arguments::command();
-    let known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    let program = program();
+    let known: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
     format!("unknown command `{word}`; {}", hint(word, "commands", known.iter().copied()))
 }
 
@@ -113,9 +111,9 @@ fn unknown_argument(argument: &str, words: &[String]) -> Option<String> {
         return Some(format!("a position is given as `--fen \"{position}\"`"));
     }
     let name = argument.strip_prefix("--")?.split('=').next()?;
-    let command = Arguments::command();
+    let program = program();
     let has = |command: &&clap::Command| command.get_arguments().any(|known| known.get_long() == Some(name));
-    let owners = command.get_subcommands().filter(has);
+    let owners = program.get_subcommands().filter(has);
     let owners: Vec<_> = owners.map(|owner| format!("`{}`", owner.get_name())).collect();
     if owners.is_empty() {
         return None;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::BufRead;
 use std::time::Instant;
 
+use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,22 +16,41 @@ use crate::replay::Code;
 use crate::report::{Format, harmless};
 use crate::variants::Variant;
 
-use super::args::Verify;
+use super::command::{Command, Inputs};
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
+use super::numbers::nodes;
 use super::output::Output;
+use super::reading::Reading;
 use super::reading::{Input, PROOFS};
 use super::words::count;
 
-pub fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
-    let mut tally = Tally::default();
-    let limits = VerifyLimits { nodes: arguments.limit_nodes, ..VerifyLimits::default() };
-    let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
-        let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
-        check_file(input, &limits, common, out, &mut tally)
-    })?;
-    out.remark(&tally.to_string());
-    Ok(exit)
+/// Check proofs of problems, using the rules only and not the solver
+#[derive(Args, Debug)]
+pub struct Verify {
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Reach at most N positions per proof, in place of 20 million, or of 100 million in help and series play; a proof that needs
+    /// more is not checked. `none` is no limit
+    #[arg(long, value_name = "N", value_parser = nodes)]
+    pub limit_nodes: Option<u64>,
+}
+
+impl Command for Verify {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let mut tally = Tally::default();
+        let limits = VerifyLimits { nodes: self.limit_nodes, ..VerifyLimits::default() };
+        let exit = self.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
+            let input = self.reading.more.open(file, PROOFS, progress, out)?;
+            check_file(input, &limits, common, out, &mut tally)
+        })?;
+        out.remark(&tally.to_string());
+        Ok(exit)
+    }
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths)
+    }
 }
 
 /// The counts of all proofs.

@@ -1,40 +1,86 @@
 //! `view`: steps through records and problems in the terminal. The viewer itself is the room `view`.
 
+use std::time::Duration;
+
+use clap::Args;
+
 use crate::render::Signs;
 use crate::report::Format;
 use crate::source::{Encoding, Packing};
 use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings};
 
-use super::args::View;
+use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
+use super::common::Letters;
 use super::exit::{Exit, Failure, Run};
+use super::findings::FindingOptions;
+use super::numbers::seconds;
 use super::output::{self, Output};
 use super::paths::shown;
+use super::reading::Reading;
 use super::reading::{ALL, More};
 use super::reference::{codes, games};
 
-pub fn run(view: &View, common: &Common, out: &mut Output) -> Run {
-    if common.format() != Format::Human {
-        let message = "`view` draws on the terminal and has no `--output`; use `show` or `check`";
-        return Err(Failure::Said(message.to_owned()));
+/// The seconds that the viewer searches per problem without `--limit-time`: its reader waits, and can cancel.
+const VIEW_SECONDS: &str = "60";
+
+/// Step through records and problems in the terminal
+#[derive(Args, Debug)]
+#[command(after_help = VIEW_HELP)]
+pub struct View {
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub letters: Letters,
+    /// Begin with symbols for letters: runes in Odin's Rune Chess, figurines in chess. The key r changes it
+    #[arg(long, visible_alias = "symbols")]
+    pub runes: bool,
+    /// Search at most SECONDS for the solution of a problem
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = VIEW_SECONDS)]
+    pub limit_time: Duration,
+    #[command(flatten)]
+    pub findings: FindingOptions,
+}
+
+/// The text after the options of `view`.
+const VIEW_HELP: &str = "\
+The key ? lists the keys. A window of 80 columns and 24 lines is large enough for every board.
+The viewer changes no file.
+
+Exit status: 0 the reader has left the viewer, 2 there is no terminal or no input.";
+
+impl Command for View {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        if common.format() != Format::Human {
+            let message = "`view` draws on the terminal and has no `--output`; use `show` or `check`";
+            return Err(Failure::Said(message.to_owned()));
+        }
+        if !out.is_terminal() {
+            let message = "`view` needs a terminal; use `show` for boards as text, or `check` for findings";
+            return Err(Failure::Said(message.to_owned()));
+        }
+        let files = files(self, common)?;
+        let settings = Settings {
+            signs: if self.runes { Signs::Symbols } else { Signs::Letters },
+            colour: out.is_coloured(),
+            pages: Pages { code: codes::explained, rule: games::explained },
+        };
+        let effort = Effort { time: self.limit_time, threads: common.threads() };
+        let more = self.reading.more.clone();
+        let open = move |file: &FileToView| open(&more, file);
+        match view::run(files, settings, effort, output::terminal, open) {
+            Ok(Ending::Left) => Ok(Exit::Done),
+            Ok(Ending::Signal(signal)) => end_by(signal),
+            Err(error) => Err(Failure::Said(format!("cannot use the terminal: {error}"))),
+        }
     }
-    if !out.is_terminal() {
-        let message = "`view` needs a terminal; use `show` for boards as text, or `check` for findings";
-        return Err(Failure::Said(message.to_owned()));
+
+    fn inputs(&self) -> Inputs<'_> {
+        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
     }
-    let files = files(view, common)?;
-    let settings = Settings {
-        signs: if view.runes { Signs::Symbols } else { Signs::Letters },
-        colour: out.is_coloured(),
-        pages: Pages { code: codes::explained, rule: games::explained },
-    };
-    let effort = Effort { time: view.limit_time, threads: common.threads() };
-    let more = view.reading.more.clone();
-    let open = move |file: &FileToView| open(&more, file);
-    match view::run(files, settings, effort, output::terminal, open) {
-        Ok(Ending::Left) => Ok(Exit::Done),
-        Ok(Ending::Signal(signal)) => end_by(signal),
-        Err(error) => Err(Failure::Said(format!("cannot use the terminal: {error}"))),
+
+    fn outputs(&self, _: &Common) -> Outputs {
+        Outputs::OTHER
     }
 }
 

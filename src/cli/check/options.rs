@@ -19,6 +19,7 @@ use crate::fix::Level;
 
 use super::shard::Shard;
 
+/// Check records by replaying them, and problems by solving them
 #[derive(Args, Debug)]
 pub struct Check {
     #[command(flatten)]

@@ -15,6 +15,7 @@ use crate::cli::tags_seen::TagsSeen;
 use crate::formats;
 use crate::notation::letters::PieceLetters;
 
+/// Convert records to another notation
 #[derive(Args, Debug)]
 #[command(after_help = convert_help())]
 pub struct Convert {

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
+
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
@@ -11,7 +13,7 @@ use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
 use crate::cli::paths::{output_file, shortened, shown};
 use crate::json;
 use crate::render::{self, Ink, Picture};
-use crate::report::{Format, harmless};
+use crate::report::harmless;
 use crate::rules::Board;
 use crate::source::Packing;
 use crate::variants::{Variant, fen};
@@ -20,13 +22,19 @@ use super::DiagramOptions;
 use super::object::{BoardObject, Origin};
 
 /// What a position is drawn as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Target {
+    #[value(skip)]
     Fen,
+    /// A board of text
     Text,
+    /// A picture of lines, for pages and documents
     Svg,
+    /// A picture of pixels
     Png,
+    /// A document for LaTeX with TikZ
     Tex,
+    #[value(skip)]
     Json,
 }
 
@@ -127,7 +135,7 @@ impl<'a> Diagrams<'a> {
         common: &Common,
         out: &mut Output,
     ) -> Result<Self, Failure> {
-        let target = if common.format() == Format::Json { Target::Json } else { target };
+        let target = if common.is_json() { Target::Json } else { target };
         let file = output_file(options.out.as_deref());
         let place = match (file, &options.out_dir) {
             (Some(path), _) => {

@@ -20,6 +20,7 @@ use super::print::Measure;
 /// The nodes per position without `--limit-nodes`: a second at most. Wins in 3 moves of chess need a hundredth of it.
 const NODES: u64 = 1_000_000;
 
+/// Find problems in the games of archives: forced wins, played or missed
 #[derive(Args, Debug)]
 #[command(after_help = MINE_HELP)]
 pub struct Mine {
@@ -85,11 +86,6 @@ impl Mine {
     /// The file of the problems; `None` for standard output.
     pub fn out(&self) -> Option<&Path> {
         output_file(self.out.as_deref())
-    }
-
-    /// Whether the problems go to standard output.
-    pub fn is_printed(&self) -> bool {
-        self.out().is_none()
     }
 
     /// Which problems are wanted.

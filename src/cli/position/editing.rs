@@ -3,7 +3,7 @@
 //!
 //! The screen never goes to standard output, so that a script can read the position from there.
 
-use crate::cli::args::Position;
+use super::Position;
 use crate::cli::diagram::Diagrams;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::interrupt;

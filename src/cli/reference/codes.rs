@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,13 +11,65 @@ use crate::json::{self, Version, kind};
 use crate::replay::{Code, CodeInfo, Fixable, Severity};
 use crate::report::{Format, harmless, harmless_lines};
 
-use crate::cli::args::Explain;
+use crate::cli::command::{Command, Outputs};
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::nearest::code_hint;
 use crate::cli::output::Output;
 
 use super::wrapped;
+
+/// Explain a code such as E201, or list all codes
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// A code, such as E201; without it, all codes
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+    /// Print a page in Markdown; of all codes it is `docs/codes.md`
+    #[arg(long)]
+    pub markdown: bool,
+}
+
+impl Command for Explain {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let codes = match &self.code {
+            None => Code::ALL.to_vec(),
+            Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
+        };
+        if self.markdown {
+            out.result(&page(&codes))?;
+            return Ok(Exit::Done);
+        }
+        let one = codes.len() == 1;
+        for code in codes {
+            let info = code.info();
+            let text = match common.format() {
+                Format::Json => json::line(&CodeObject {
+                    kind: kind::Code,
+                    file: (),
+                    version: Version,
+                    code,
+                    name: info.name,
+                    severity: code.severity(),
+                    title: info.title,
+                    text: info.text,
+                    example: info.example,
+                    since: info.since,
+                    fix: code.fix().into(),
+                }),
+                _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
+                Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
+                Format::Human => explained(code),
+            };
+            out.result(&text)?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn outputs(&self, common: &Common) -> Outputs {
+        Outputs::lines(!self.markdown && common.is_json())
+    }
+}
 
 /// The width of the longest code name, for the list of all codes.
 const NAME_WIDTH: usize = 20;
@@ -76,41 +129,6 @@ impl From<Fixable> for FixObject {
         };
         FixObject { kind, text: fixable.text() }
     }
-}
-
-pub fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
-    let codes = match &explain.code {
-        None => Code::ALL.to_vec(),
-        Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
-    };
-    if explain.markdown {
-        out.result(&page(&codes))?;
-        return Ok(Exit::Done);
-    }
-    let one = codes.len() == 1;
-    for code in codes {
-        let info = code.info();
-        let text = match common.format() {
-            Format::Json => json::line(&CodeObject {
-                kind: kind::Code,
-                file: (),
-                version: Version,
-                code,
-                name: info.name,
-                severity: code.severity(),
-                title: info.title,
-                text: info.text,
-                example: info.example,
-                since: info.since,
-                fix: code.fix().into(),
-            }),
-            _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
-            Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
-            Format::Human => explained(code),
-        };
-        out.result(&text)?;
-    }
-    Ok(Exit::Done)
 }
 
 /// The explanation of a code for people.

@@ -1,15 +1,16 @@
 //! `config`: prints the settings that apply to a path, and the place that each one comes from.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::ValueEnum as _;
+use clap::{Args, ValueEnum as _};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::args::Config;
+use crate::cli::command::Command;
 use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::findings::FindingOptions;
 use crate::cli::output::Output;
 use crate::cli::paths::shown;
 use crate::json::{self, Version, kind};
@@ -19,6 +20,36 @@ use crate::select::findings::{By, Choice, Key, Selector};
 use crate::variants::Variant;
 
 use crate::cli::config::holds::{From, Holds};
+
+/// Print what the configuration files say for a path, and where
+#[derive(Args, Debug)]
+pub struct Config {
+    /// A file, a folder, or - for standard input; without it, the working directory
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    #[command(flatten)]
+    pub findings: FindingOptions,
+}
+
+impl Command for Config {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let path = self.path.as_deref().unwrap_or(Path::new("."));
+        if path.as_os_str() != "-"
+            && let Err(error) = path.metadata()
+        {
+            return Err(Failure::Unread(shown(path), error.to_string()));
+        }
+        let holds = common.configuration.holds(path)?.with(self.findings.level()?);
+        let lines = lines(&holds, common);
+        let text = match common.format() {
+            Format::Json => lines.into_iter().map(|line| json::line(&line.object())).collect(),
+            Format::Concise => lines.iter().map(Line::concise).collect(),
+            Format::Human => table(&lines),
+        };
+        out.result(&text)?;
+        Ok(Exit::Done)
+    }
+}
 
 /// A setting that holds for a path.
 #[derive(Serialize, JsonSchema)]
@@ -50,24 +81,6 @@ struct Line {
     /// What is printed if there are no values.
     empty: &'static str,
     from: From,
-}
-
-pub fn run(config: &Config, common: &Common, out: &mut Output) -> Run {
-    let path = config.path.as_deref().unwrap_or(Path::new("."));
-    if path.as_os_str() != "-"
-        && let Err(error) = path.metadata()
-    {
-        return Err(Failure::Unread(shown(path), error.to_string()));
-    }
-    let holds = common.configuration.holds(path)?.with(config.findings.level()?);
-    let lines = lines(&holds, common);
-    let text = match common.format() {
-        Format::Json => lines.into_iter().map(|line| json::line(&line.object())).collect(),
-        Format::Concise => lines.iter().map(Line::concise).collect(),
-        Format::Human => table(&lines),
-    };
-    out.result(&text)?;
-    Ok(Exit::Done)
 }
 
 fn lines(holds: &Holds, common: &Common) -> Vec<Line> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,13 +12,96 @@ use crate::report::Format;
 use crate::rules::{Rule, Ruleset};
 use crate::variants::{Variant, boards};
 
-use crate::cli::args::Rules;
-use crate::cli::common::Common;
+use crate::cli::command::Command;
+use crate::cli::common::{Common, variant};
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::nearest::hint;
 use crate::cli::output::Output;
 
 use super::wrapped;
+
+/// List the variants
+#[derive(Args, Debug)]
+pub struct Variants;
+
+impl Command for Variants {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        for &variant in Variant::ALL {
+            let rules = variant.ruleset();
+            match common.format() {
+                Format::Json => out.result(&json::line(&VariantObject {
+                    kind: kind::Variant,
+                    file: (),
+                    version: rules.version,
+                    variant,
+                    name: rules.name,
+                    aliases: rules.aliases,
+                    files: rules.size.files(),
+                    ranks: rules.size.ranks(),
+                    kinds: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),
+                    start: rules.start,
+                    remark: rules.remark,
+                }))?,
+                Format::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
+                Format::Human => {
+                    let picture = board(&*boards::start(variant), Signs::Letters, Ink::Coloured);
+                    let kinds: Vec<_> =
+                        rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
+                    let mut text =
+                        format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);
+                    text += &format!("{}\n", kinds.join(", "));
+                    if let Some(remark) = rules.remark {
+                        text += &format!("{remark}\n");
+                    }
+                    out.result(&format!("{text}\n{picture}\n"))?;
+                }
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Print the rules of a variant, or one of them
+#[derive(Args, Debug)]
+pub struct Rules {
+    /// The variant
+    #[arg(value_name = "VARIANT", value_parser = variant)]
+    pub game: Variant,
+    /// A rule id, such as ODIN-6, or its end, such as 6; without it, all rules
+    #[arg(value_name = "RULE-ID")]
+    pub rule: Option<String>,
+}
+
+impl Command for Rules {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let rules = self.game.ruleset();
+        let rules: Vec<&Rule> = match &self.rule {
+            None => rules.rules.iter().collect(),
+            Some(id) => named(rules, id)?,
+        };
+        for (n, rule) in rules.iter().enumerate() {
+            let text = match common.format() {
+                Format::Json => json::line(&RuleObject {
+                    kind: kind::Rule,
+                    file: (),
+                    version: Version,
+                    variant: self.game,
+                    rule: rule.id,
+                    title: rule.title,
+                    text: rule.text,
+                    source: rule.source,
+                }),
+                Format::Concise => format!("{}: {}\n", rule.id, rule.text),
+                Format::Human => {
+                    let gap = if n == 0 { "" } else { "\n" };
+                    format!("{gap}{}", explained(rule))
+                }
+            };
+            out.result(&text)?;
+        }
+        Ok(Exit::Done)
+    }
+}
 
 /// A variant.
 #[derive(Serialize, JsonSchema)]
@@ -47,40 +131,6 @@ pub struct VariantObject {
     remark: Option<&'static str>,
 }
 
-pub fn print_variants(common: &Common, out: &mut Output) -> Run {
-    for &variant in Variant::ALL {
-        let rules = variant.ruleset();
-        match common.format() {
-            Format::Json => out.result(&json::line(&VariantObject {
-                kind: kind::Variant,
-                file: (),
-                version: rules.version,
-                variant,
-                name: rules.name,
-                aliases: rules.aliases,
-                files: rules.size.files(),
-                ranks: rules.size.ranks(),
-                kinds: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),
-                start: rules.start,
-                remark: rules.remark,
-            }))?,
-            Format::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
-            Format::Human => {
-                let picture = board(&*boards::start(variant), Signs::Letters, Ink::Coloured);
-                let kinds: Vec<_> =
-                    rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
-                let mut text = format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);
-                text += &format!("{}\n", kinds.join(", "));
-                if let Some(remark) = rules.remark {
-                    text += &format!("{remark}\n");
-                }
-                out.result(&format!("{text}\n{picture}\n"))?;
-            }
-        }
-    }
-    Ok(Exit::Done)
-}
-
 /// A rule of a variant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Rule", deny_unknown_fields)]
@@ -101,35 +151,6 @@ pub struct RuleObject {
     text: &'static str,
     /// The document that the rule comes from.
     source: &'static str,
-}
-
-pub fn print_rules(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
-    let rules = arguments.game.ruleset();
-    let rules: Vec<&Rule> = match &arguments.rule {
-        None => rules.rules.iter().collect(),
-        Some(id) => named(rules, id)?,
-    };
-    for (n, rule) in rules.iter().enumerate() {
-        let text = match common.format() {
-            Format::Json => json::line(&RuleObject {
-                kind: kind::Rule,
-                file: (),
-                version: Version,
-                variant: arguments.game,
-                rule: rule.id,
-                title: rule.title,
-                text: rule.text,
-                source: rule.source,
-            }),
-            Format::Concise => format!("{}: {}\n", rule.id, rule.text),
-            Format::Human => {
-                let gap = if n == 0 { "" } else { "\n" };
-                format!("{gap}{}", explained(rule))
-            }
-        };
-        out.result(&text)?;
-    }
-    Ok(Exit::Done)
 }
 
 /// A rule for people, with its source.

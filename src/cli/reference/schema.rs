@@ -1,5 +1,6 @@
 //! `schema`: prints the schemas of all JSON that the program writes or reads.
 
+use clap::Args;
 use schemars::Schema;
 
 use crate::formats::GameTree;
@@ -8,7 +9,7 @@ use crate::json::schema::{Part, part, read, written};
 use crate::proof::HeaderLine;
 use crate::report::{Format, GameObject, ProblemLine};
 
-use crate::cli::args::SchemaOf;
+use crate::cli::command::{Command, Outputs};
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::nearest::hint;
@@ -16,6 +17,42 @@ use crate::cli::output::Output;
 use crate::cli::{check, counts, diagram, guess, mine, moves, perft, rewriting, stats, verify};
 
 use super::{codes, config, games};
+
+/// Print a JSON schema, or list all schemas
+#[derive(Args, Debug)]
+pub struct SchemaOf {
+    /// A schema, such as `record`; without it, the list of schemas
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+impl Command for SchemaOf {
+    fn run(&self, common: &Common, out: &mut Output) -> Run {
+        let Some(name) = &self.name else {
+            for published in ALL {
+                out.result(&match common.format() {
+                    Format::Human => format!("{:12}  {}\n", published.name, published.of()),
+                    Format::Concise => format!("{}\n", published.name),
+                    Format::Json => published.line(),
+                })?;
+            }
+            return Ok(Exit::Done);
+        };
+        let published = ALL.iter().find(|published| published.name == name).ok_or_else(|| {
+            let known = ALL.iter().map(|published| published.name);
+            Failure::Said(format!("unknown schema `{name}`; {}", hint(name, "schemas", known)))
+        })?;
+        out.result(&match common.format() {
+            Format::Json => published.line(),
+            Format::Human | Format::Concise => published.pretty(),
+        })?;
+        Ok(Exit::Done)
+    }
+
+    fn outputs(&self, _: &Common) -> Outputs {
+        Outputs::OTHER
+    }
+}
 
 /// A published schema.
 struct Published {
@@ -90,28 +127,6 @@ const fn output(name: &'static str, what: &'static str, parts: &'static [Part]) 
 /// The schema of something else.
 const fn other(name: &'static str, what: &'static str, make: fn() -> Schema) -> Published {
     Published { name, what, place: Place::Described, make: Make::Read(make) }
-}
-
-pub fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
-    let Some(name) = &asked.name else {
-        for published in ALL {
-            out.result(&match common.format() {
-                Format::Human => format!("{:12}  {}\n", published.name, published.of()),
-                Format::Concise => format!("{}\n", published.name),
-                Format::Json => published.line(),
-            })?;
-        }
-        return Ok(Exit::Done);
-    };
-    let published = ALL.iter().find(|published| published.name == name).ok_or_else(|| {
-        let known = ALL.iter().map(|published| published.name);
-        Failure::Said(format!("unknown schema `{name}`; {}", hint(name, "schemas", known)))
-    })?;
-    out.result(&match common.format() {
-        Format::Json => published.line(),
-        Format::Human | Format::Concise => published.pretty(),
-    })?;
-    Ok(Exit::Done)
 }
 
 impl Published {

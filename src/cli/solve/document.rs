@@ -1,6 +1,8 @@
 //! The document that `solve --to` writes: to standard output or into a file.
 
-use crate::cli::args::{self, Solve};
+use super::Solve;
+use clap::ValueEnum;
+
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
@@ -10,6 +12,19 @@ use crate::problems::Problem;
 use crate::publish::{Document, Target};
 use crate::render::Ink;
 use crate::report::Format;
+
+/// What kind of document `solve` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// A document for LaTeX with TikZ
+    Tex,
+    /// A page for a browser and for printing, in one file
+    Html,
+    /// Markdown, with boards as text
+    Md,
+    /// Text
+    Text,
+}
 
 /// A document, and where it goes.
 pub struct Published {
@@ -34,13 +49,13 @@ impl Published {
         let file = files.begin_wanted("--out", path)?;
         let ink = if file.is_some() { Ink::Plain } else { Ink::Coloured };
         let target = match to {
-            args::Document::Tex => Target::Tex,
-            args::Document::Html => Target::Html,
-            args::Document::Md => Target::Markdown,
-            args::Document::Text => Target::Text(ink),
+            Kind::Tex => Target::Tex,
+            Kind::Html => Target::Html,
+            Kind::Md => Target::Markdown,
+            Kind::Text => Target::Text(ink),
         };
         let document = Document::new(target, solve.play.detail);
-        Ok(Some(Published { document, is_text: to == args::Document::Text, file }))
+        Ok(Some(Published { document, is_text: to == Kind::Text, file }))
     }
 
     /// Whether it goes into a file.

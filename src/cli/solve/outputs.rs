@@ -1,6 +1,5 @@
 //! What `solve` writes in addition to its report: proofs, a copy of the problems with the keys put in, and a document to publish.
 
-use crate::cli::args::Solve;
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
@@ -11,18 +10,19 @@ use crate::problems::{Problem, proof_block, with_keys};
 use crate::solve::ProofError;
 use crate::source::FileEntry;
 
+use super::Solve;
 use super::document::Published;
 
 /// The files asked for.
-pub struct Outputs {
+pub struct Extras {
     proofs: Option<Whole>,
     copy: Option<Whole>,
     document: Option<Published>,
 }
 
-impl Outputs {
+impl Extras {
     pub fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Self, Failure> {
-        Ok(Outputs {
+        Ok(Extras {
             proofs: files.begin_wanted("--proof", solve.proof.as_deref())?,
             copy: files.begin_wanted("--write", solve.write.as_deref())?,
             document: Published::begin(solve, files, common)?,
