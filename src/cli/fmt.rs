@@ -1,7 +1,7 @@
 //! `fmt`: records and problem files in their canonical form.
 //!
 //! ```text
-//!   file --[Pieces]--> pieces --[rewriter]--> parts: as it is, as it should be --> [Target]: print, check, diff, write
+//!   file --[Lossless]--> pieces --[rewriter]--> parts: as it is, as it should be --> [Target]: print, check, diff, write
 //! ```
 //!
 //! Every mode processes a file piece by piece, so the length of a file is not limited.
@@ -13,7 +13,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::formats::{Cut, Holds, MARK};
+use crate::formats::{Cut, Holds, Lossless, MARK};
 use crate::notation::pgn::Record;
 
 use super::command::{Command, Inputs, Outputs};
@@ -25,8 +25,7 @@ use super::outputs::Whole;
 use super::progress::Progress;
 use super::reading::Reading;
 use super::reading::{ALL, Input, Wants, left_out};
-use super::rewriting::Recoding;
-use super::rewriting::{Form, Pieces, Target, Task};
+use super::rewriting::{Form, Recoding, Target, Task};
 use super::words::count;
 
 use rewrite::{Rewriter, Told};
@@ -139,7 +138,7 @@ fn one(
     let mut rewriter =
         Rewriter::new(&name, format.reader, in_array, form, (common.settings(file)?, common.format()));
     let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
-    let mut pieces = Pieces::new(reader, cut);
+    let mut pieces = Lossless::new(reader, cut);
     let mut piece = Record::default();
     let mut kept = 0;
     while let Some(before) = pieces.next(&mut piece)? {
@@ -148,7 +147,8 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let fortune = rewriter.piece(&piece, &before);
-        pieces.pass(before, rewriter.text(&piece), &mut target, out)?;
+        let old = [before, pieces.record()].concat();
+        target.part(&old, rewriter.text(&piece), out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {

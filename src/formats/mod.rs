@@ -12,6 +12,7 @@ mod cut;
 mod format;
 mod games;
 mod losses;
+mod lossless;
 mod recognise;
 mod tree;
 
@@ -34,6 +35,7 @@ pub use cut::CutState;
 pub use cut::{Blocks, Cut, Cutter, Parse};
 pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
 pub use games::{Parsed, RecordGames};
+pub use lossless::Lossless;
 pub use recognise::GLANCE;
 pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 

@@ -1,4 +1,4 @@
-//! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue that `solve` uses too.
+//! Applies fixes to a file. Records are cut as for `fmt`, entries through the queue that `solve` uses too.
 
 use std::fs::File;
 use std::io::{Read, Seek as _, Write as _};
@@ -10,10 +10,10 @@ use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
 use crate::cli::problems::{Queue, Solved};
 use crate::cli::reading::Input;
-use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
+use crate::cli::rewriting::{Form, Recoding, Target, Task};
 use crate::cli::words::count;
 use crate::fix::{Applied, EntryFixer, Left, Level, Reading, RecordFixer};
-use crate::formats::{Format, Reader};
+use crate::formats::{Format, Lossless, Reader};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
@@ -138,7 +138,7 @@ impl FileFixer<'_> {
             left_alone.game(bytes, game, reading, replay);
         };
         let mut fixer = RecordFixer::new(reader, settings, mode.level, &choose);
-        let mut pieces = Pieces::new(stream, reader.cut);
+        let mut pieces = Lossless::new(stream, reader.cut);
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
             let fixed = fixer.fix(&piece);
@@ -147,8 +147,7 @@ impl FileFixer<'_> {
                 Some(fixed) => &fixed.bytes,
             };
             text.part(&before, &before, out)?;
-            text.keep(bytes)?;
-            pieces.pass(Vec::new(), bytes, &mut text.target, out)?;
+            text.part(&pieces.record(), bytes, out)?;
             if let Some(fixed) = fixed {
                 count.add(&fixed.applied);
                 fixed.left.iter().for_each(|left| count.leave(name, left, out));
@@ -241,14 +240,9 @@ struct Text {
 
 impl Text {
     fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
-        self.keep(new)?;
-        self.target.part(old, new, out)
-    }
-
-    fn keep(&mut self, new: &[u8]) -> Result<(), Failure> {
         if let Some(copy) = &mut self.copy {
             copy.write_all(new)?;
         }
-        Ok(())
+        self.target.part(old, new, out)
     }
 }

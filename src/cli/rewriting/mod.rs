@@ -4,11 +4,8 @@
 mod diff;
 mod form;
 mod listing;
-mod pieces;
-mod tape;
 mod target;
 
 pub use form::{Form, Recoding, TwoEncodings};
 pub use listing::FileObject;
-pub use pieces::Pieces;
 pub use target::{Target, Task};

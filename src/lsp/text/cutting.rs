@@ -1,13 +1,10 @@
 //! A text cut into pieces, from one of its places up to where old pieces fit again.
 
-use std::cell::RefCell;
-use std::io::{self, BufReader, Read};
-use std::rc::Rc;
+use std::io::{self, Read};
 
-use crate::formats::{Cut, CutState, Cutter};
+use crate::formats::{Cut, CutState, Lossless};
 use crate::notation::pgn::Record;
 
-use super::boundary;
 use super::piece::{Piece, Slot};
 use super::place::Columns;
 
@@ -37,28 +34,19 @@ pub(super) struct Pieces {
     pub(super) is_open: bool,
 }
 
-/// The text that the cutter reads: what has changed, then as much of the rest as it asks for.
-struct Tape<'a> {
-    text: String,
-    /// How much of the text was read.
-    read: usize,
+/// The text that is cut: what has changed, then as much of the rest as is asked for.
+struct Reading<'a> {
+    text: &'a [u8],
     rest: std::slice::Iter<'a, Slot>,
 }
 
-struct Reading<'a>(Rc<RefCell<Tape<'a>>>);
-
 impl Read for Reading<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut tape = self.0.borrow_mut();
-        while tape.read == tape.text.len() {
-            let Some(next) = tape.rest.next() else { return Ok(0) };
-            tape.text.push_str(&next.text);
+        while self.text.is_empty() {
+            let Some(next) = self.rest.next() else { return Ok(0) };
+            self.text = next.text.as_bytes();
         }
-        let part = &tape.text.as_bytes()[tape.read..];
-        let taken = part.len().min(buffer.len());
-        buffer[..taken].copy_from_slice(&part[..taken]);
-        tape.read += taken;
-        Ok(taken)
+        self.text.read(buffer)
     }
 }
 
@@ -68,45 +56,42 @@ impl Changed<'_> {
         let Changed { cut, columns, offset, state, text, old, rest } = self;
         let mut known = Known { next: 0, at: text.len(), rest };
         let mut old = Old { pieces: old, at: 0 };
-        let tape = Rc::new(RefCell::new(Tape { text, read: 0, rest: rest.iter() }));
-        let reader = BufReader::with_capacity(1 << 12, Reading(Rc::clone(&tape)));
-        let mut cutter = Cutter::resume(reader, cut, offset as u64, &state);
+        let reading = Reading { text: text.as_bytes(), rest: rest.iter() };
+        let mut records = Lossless::resume(reading, cut, offset as u64, &state);
         let mut record = Record::default();
         let mut pieces = Vec::new();
         let mut at = 0;
         // A record that is too long ends where the next one begins, and this is not known before.
-        let mut waiting: Option<(Record, CutState)> = None;
+        let mut waiting: Option<(Vec<u8>, Record, CutState)> = None;
         loop {
-            let state = cutter.state();
-            let more = cutter.next(&mut record);
-            let is_open = more.is_err();
-            let begin = matches!(more, Ok(true)).then(|| (record.offset as usize).saturating_sub(offset));
-            let tape = tape.borrow();
-            if let Some((long, state)) = waiting.take() {
-                let end = begin.unwrap_or(tape.text.len());
-                let gap = (long.offset as usize - offset) - at;
-                pieces.push(old.or_new(at, &tape.text[at..end], gap, Some(&long), state, columns));
-                at = end;
+            let state = records.state();
+            let next = records.next(&mut record);
+            let is_open = next.is_err();
+            let (mut before, has_record) = match next {
+                Ok(Some(before)) => (before, true),
+                Ok(None) | Err(_) => (records.rest(), false),
+            };
+            if let Some((gap, long, state)) = waiting.take() {
+                let text = [gap.as_slice(), &std::mem::take(&mut before)].concat();
+                pieces.push(old.or_new(&mut at, text, gap.len(), Some(&long), state, columns));
             }
-            let Some(begin) = begin else {
-                let text = &tape.text[at..];
-                if !text.is_empty() {
-                    pieces.push(old.or_new(at, text, text.len(), None, state, columns));
+            let gap = before.len();
+            if !has_record {
+                if gap > 0 {
+                    pieces.push(old.or_new(&mut at, before, gap, None, state, columns));
                 }
                 return Pieces { pieces, taken: rest.len(), is_open };
-            };
+            }
             let state = state.before(&record);
             if let Some(taken) = known.fits(at, &state) {
                 return Pieces { pieces, taken, is_open: false };
             }
             if record.cut {
-                waiting = Some((std::mem::take(&mut record), state));
+                waiting = Some((before, std::mem::take(&mut record), state));
                 continue;
             }
-            let end = boundary(&tape.text, begin + record.bytes.len());
-            let text = &tape.text[at..end];
-            pieces.push(old.or_new(at, text, begin - at, Some(&record), state, columns));
-            at = end;
+            before.extend(records.record());
+            pieces.push(old.or_new(&mut at, before, gap, Some(&record), state, columns));
         }
     }
 }
@@ -139,30 +124,33 @@ struct Old<'a> {
 }
 
 impl Old<'_> {
-    /// The old piece that begins here, if it has the same text; otherwise a new one.
+    /// The old piece that begins at `at`, if it has the same text; otherwise a new one. `at` becomes the place of its end.
     fn or_new(
         &mut self,
-        at: usize,
-        text: &str,
+        at: &mut usize,
+        text: Vec<u8>,
         gap: usize,
         record: Option<&Record>,
         state: CutState,
         columns: Columns,
     ) -> Slot {
         while let Some((first, others)) = self.pieces.split_first()
-            && self.at < at
+            && self.at < *at
         {
             self.at += first.len;
             self.pieces = others;
         }
         if let Some(first) = self.pieces.first()
-            && self.at == at
-            && first.text == text
+            && self.at == *at
+            && first.text.as_bytes() == text
             && (first.gap, first.has_record) == (gap, record.is_some())
             && first.state == state
         {
+            *at += text.len();
             return first.clone();
         }
-        Slot::new(Piece::new(text.to_owned(), gap, record, state), columns)
+        *at += text.len();
+        let text = String::from_utf8(text).expect("records begin and end between characters");
+        Slot::new(Piece::new(text, gap, record, state), columns)
     }
 }
