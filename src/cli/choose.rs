@@ -1,4 +1,5 @@
-//! The options that choose games, shared by the subcommands that read archives.
+//! The options that choose games: by tags, results, lengths, ends, positions and duplicates; and those that choose findings: which
+//! codes are reported, and how serious they are.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,9 +9,11 @@ use clap::{Args, ValueEnum};
 use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::rules::Reason;
+use crate::select::findings::{Key, Level, Selector};
 use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
 
-use super::nearest::hint;
+use super::exit::Failure;
+use super::words::{code_hint, hint};
 
 /// The conditions on single games. A game is wanted if it meets all of them.
 #[derive(Args, Debug)]
@@ -142,4 +145,60 @@ fn score(text: &str) -> Result<Score, String> {
 fn reason(name: &str) -> Result<Reason, String> {
     let known = Reason::ALL.iter().map(|reason| reason.as_str());
     Reason::from_name(name).ok_or_else(|| format!("unknown reason; {}", hint(name, "reasons", known)))
+}
+
+/// The choice of findings on the command line. It wins over every configuration file.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Choosing findings")]
+pub struct FindingOptions {
+    /// Report only these findings. CODES are codes such as W302, beginnings of codes such as E or W2, names such as
+    /// missing-mark, or `all`, with commas between them. Where several fit, the most exact one decides
+    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = selector)]
+    select: Vec<Selector>,
+    /// Do not report these findings
+    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = selector)]
+    ignore: Vec<Selector>,
+    /// Report these findings as warnings
+    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = selector)]
+    warn: Vec<Selector>,
+    /// Report these findings as errors; `warnings` means all warnings
+    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = deny_selector)]
+    deny: Vec<Selector>,
+}
+
+impl FindingOptions {
+    /// The level of the command line.
+    ///
+    /// # Errors
+    /// Two options contradict each other.
+    pub fn level(&self) -> Result<Level, Failure> {
+        let FindingOptions { select, ignore, warn, deny } = self;
+        let level = Level {
+            select: (!select.is_empty()).then(|| select.clone()),
+            ignore: ignore.clone(),
+            warn: warn.clone(),
+            deny: deny.clone(),
+        };
+        match level.conflict() {
+            None => Ok(level),
+            Some(pair) => {
+                let option = |(key, n): (Key, usize)| format!("`--{key} {}`", level.list(key)[n]);
+                let [one, other] = pair.map(option);
+                Err(Failure::Said(format!("{one} and {other} contradict each other")))
+            }
+        }
+    }
+}
+
+/// Reads codes.
+pub fn selector(text: &str) -> Result<Selector, String> {
+    deny_selector(text).and_then(|selector| match selector.is_warnings() {
+        true => Err("only `deny` can have `warnings`; the codes of all warnings are `W`".to_owned()),
+        false => Ok(selector),
+    })
+}
+
+/// Reads codes to be errors, which may be `warnings`.
+pub fn deny_selector(text: &str) -> Result<Selector, String> {
+    Selector::read(text).ok_or_else(|| format!("unknown code; {}", code_hint(text, Selector::known())))
 }

@@ -14,8 +14,8 @@ use crate::variants::{GivenError, Variant};
 
 use super::config::{Configuration, FileChoice};
 use super::exit::Failure;
-use super::nearest::hint;
-use super::numbers::whole;
+use super::values::whole;
+use super::words::hint;
 
 /// Threads per core that can be of use. One would do; the system may count fewer cores than there are.
 const USEFUL_PER_CORE: NonZero<usize> = NonZero::new(4).expect("four is not zero");

@@ -1,6 +1,5 @@
 //! Diagrams: the options of `show` and `position` for them, and the picture of a position that they describe.
 
-mod object;
 mod outputs;
 
 use std::path::PathBuf;
@@ -13,12 +12,11 @@ use crate::render::{Picture, PictureOptions, PieceSet, Signs, Theme};
 use crate::rules::{Board, Move, Side};
 
 use super::exit::Failure;
-use super::numbers::pixels;
 use super::output::Output;
 use super::paths::output_file;
+use super::values::pixels;
 
-pub use object::{BoardObject, Origin};
-pub use outputs::{Diagram, Diagrams, Target};
+pub use outputs::{BoardObject, Diagram, Diagrams, Origin, Target};
 
 /// How a position is drawn, and where the drawing goes.
 #[derive(Args, Debug)]

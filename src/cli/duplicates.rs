@@ -8,7 +8,7 @@ use crate::formats::{Cutter, Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch, Source};
 use crate::replay::{ReplayOptions, Scope, Spelling};
-use crate::select::{Candidate, Fingerprint, GamePlace, Remembered, Sameness, Selection};
+use crate::select::{Candidate, Fingerprint, GamePlace, MOST_REMEMBERED, Remembered, Sameness, Selection};
 use crate::source::records_between;
 
 use super::choose::Choose;
@@ -16,7 +16,6 @@ use super::common::Common;
 use super::exit::Failure;
 use super::progress::Progress;
 use super::reading::{More, Wants};
-use super::words::too_many;
 
 /// The place of a game in the last of these files.
 pub fn place(files: &[String], game: u64, line: u64) -> GamePlace {
@@ -98,6 +97,14 @@ impl Survey<'_> {
         progress.finish();
         Ok(Duplicates { remembered: order.remembered, names })
     }
+}
+
+/// Why copies of games cannot be left out any more.
+fn too_many() -> Failure {
+    let most = MOST_REMEMBERED / 1_000_000;
+    Failure::Said(format!(
+        "there are more than {most} million different games, which is the most that `--unique` can compare"
+    ))
 }
 
 /// Why the reading of a file ends early.

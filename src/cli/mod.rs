@@ -14,7 +14,6 @@ mod counts;
 mod diagram;
 mod duplicates;
 mod exit;
-mod findings;
 mod fmt;
 mod guess;
 mod interrupt;
@@ -23,9 +22,6 @@ mod lsp;
 mod merge;
 mod mine;
 mod moves;
-mod nearest;
-mod notations;
-mod numbers;
 mod output;
 mod outputs;
 mod page;
@@ -38,7 +34,6 @@ mod problems;
 mod progress;
 mod reading;
 mod reference;
-mod results;
 mod rewriting;
 mod show;
 mod solve;
@@ -46,8 +41,8 @@ mod sorter;
 mod stats;
 mod tags_seen;
 mod unpacking;
-mod unquoted;
 mod usage;
+mod values;
 mod verify;
 #[cfg(feature = "view")]
 mod view;
@@ -68,7 +63,7 @@ const GROUPS: [&str; 5] = ["Records", "Problems", "Look", "Know", "Tools"];
 /// All commands, in the order of manual pages and completions, each with its place in the help: the group, and the place there.
 const COMMANDS: &[Entry] = &[
     entry::<check::options::Check>("check", ("Records", 1)),
-    entry::<convert::arguments::Convert>("convert", ("Records", 2)),
+    entry::<convert::Convert>("convert", ("Records", 2)),
     entry::<fmt::Fmt>("fmt", ("Records", 3)),
     entry::<solve::Solve>("solve", ("Problems", 1)),
     entry::<page::Page>("page", ("Look", 2)),
@@ -81,7 +76,7 @@ const COMMANDS: &[Entry] = &[
     entry::<view::View>("view", ("Look", 3)),
     entry::<stats::Stats>("stats", ("Records", 4)),
     entry::<guess::Guess>("guess", ("Records", 5)),
-    entry::<mine::arguments::Mine>("mine", ("Problems", 3)),
+    entry::<mine::Mine>("mine", ("Problems", 3)),
     entry::<merge::Merge>("merge", ("Records", 6)),
     entry::<reference::games::Variants>("variants", ("Know", 1)),
     entry::<reference::games::Rules>("rules", ("Know", 2)),

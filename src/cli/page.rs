@@ -12,19 +12,16 @@ use crate::proof::{VerifyLimits, verify_within};
 use crate::solve::{Limits, WorkerPool};
 use crate::source::FileEntry;
 
+use super::choose::FindingOptions;
 use super::command::{Command, Inputs, Outputs};
-use super::common::Common;
-use super::common::Letters;
+use super::common::{Common, Letters};
 use super::exit::Run;
-use super::findings::FindingOptions;
-use super::numbers::nodes;
 use super::output::Output;
 use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
-use super::problems::CHECK_NODES;
-use super::problems::{Queue, Solved};
-use super::reading::Reading;
-use super::reading::{ALL, Input};
+use super::problems::{CHECK_NODES, Queue, Solved};
+use super::reading::{ALL, Input, Reading};
+use super::values::nodes;
 use super::words::count;
 
 /// Write a page for a browser: games and solutions to step through, with findings

@@ -15,10 +15,9 @@ use crate::with_variant;
 use super::command::{Command, Inputs};
 use super::common::Common;
 use super::exit::{Exit, Run};
-use super::numbers::depth;
 use super::output::Output;
-use super::positions;
-use super::positions::PositionOptions;
+use super::positions::{self, PositionOptions};
+use super::values::depth;
 
 /// Count the move paths from a position to a depth
 #[derive(Args, Debug)]

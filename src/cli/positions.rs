@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::entry::{Fields, drawn_side, from_drawing, from_pieces};
-use crate::notation::Span;
-use crate::notation::epd;
 use crate::notation::fen::{self, FenSyntax};
 use crate::notation::text::text as decoded;
+use crate::notation::{Span, epd};
 use crate::problems::{ProblemOptions, Stipulation, castling_by_convention};
 use crate::replay::ReplayOptions;
 use crate::rules::{Board, Side};
@@ -20,9 +19,9 @@ use crate::variants::{GivenError, Variant, boards};
 
 use super::common::Common;
 use super::exit::{Failure, Run};
-use super::numbers::whole;
 use super::output::Output;
 use super::reading::{Input, text_of};
+use super::values::whole;
 
 /// The variant of a position on the command line.
 pub fn variant_or_default(common: &Common) -> Result<Variant, Failure> {

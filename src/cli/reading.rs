@@ -17,13 +17,13 @@ use crate::source::{Encoding, Found, LeftOut, Packing, Source, SourceError, Walk
 
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
-use super::notations::readable;
 use super::output::Output;
 use super::outputs::{FileState, Inputs};
 use super::paths::shown;
 use super::progress::Progress;
 use super::unpacking::Unpacking;
-use super::unquoted;
+use super::usage;
+use super::values::readable;
 
 /// Where the input is.
 #[derive(Args, Debug)]
@@ -186,7 +186,7 @@ impl More {
         let mut files = Files { others: self.list.files_from.iter().cloned().collect(), ..Files::default() };
         let named = self.list.names()?;
         let missing: Vec<_> = paths.iter().map(PathBuf::as_path).filter(|path| !path.exists()).collect();
-        if let Some(message) = unquoted::as_path(&missing) {
+        if let Some(message) = usage::as_path(&missing) {
             return Err(Failure::Said(message));
         }
         for path in paths.iter().chain(&named) {

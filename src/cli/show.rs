@@ -18,16 +18,13 @@ use crate::variants::{Variant, boards};
 
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
-use super::diagram::Target;
-use super::diagram::{Diagram, DiagramOptions, Diagrams, Origin};
+use super::diagram::{Diagram, DiagramOptions, Diagrams, Origin, Target};
 use super::exit::{Exit, Failure, Run};
-use super::numbers::positive;
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::positions::PositionOptions;
-use super::positions::{self, PositionEntry, PositionLine};
-use super::reading::MaybeReading;
-use super::reading::{ALL, Files, Input};
+use super::positions::{self, PositionEntry, PositionLine, PositionOptions};
+use super::reading::{ALL, Files, Input, MaybeReading};
+use super::values::positive;
 use super::words::count;
 
 /// Draw positions of records and problems as text, SVG, PNG or TeX

@@ -1,7 +1,6 @@
 //! `solve`: solves problems.
 
-mod document;
-mod outputs;
+mod files;
 mod state_file;
 
 use std::num::NonZero;
@@ -20,19 +19,16 @@ use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
-use super::numbers::{nodes, positive, seconds, whole};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::play_shown::PlayShown;
-use super::positions;
-use super::positions::PositionOptions;
+use super::positions::{self, PositionOptions};
 use super::problems::{Entry, Queue, Solved, Tally, limits};
 use super::progress::Progress;
-use super::reading::MaybeReading;
-use super::reading::{Files, Input, POSITIONS};
+use super::reading::{Files, Input, MaybeReading, POSITIONS};
+use super::values::{nodes, positive, seconds, whole};
 
-use document::Kind;
-use outputs::Extras;
+use files::{Extras, Kind};
 use state_file::{Ended, StateFile};
 
 /// Solve problems: find every key, and the play after it

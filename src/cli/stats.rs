@@ -1,7 +1,6 @@
 //! `stats`: an overview of an archive, or a row per game.
 
 mod overview;
-mod print;
 mod row;
 mod work;
 
@@ -25,10 +24,8 @@ use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
 
-pub use overview::Overview;
-pub use print::of_overview;
+pub use overview::{Overview, of_overview};
 pub use row::RowObject;
-
 use work::Counting;
 
 /// Count what archives hold: variants, years, results, lengths, players, findings

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::notation::syntax::ParsedGame;
 
-use super::nearest::nearest;
 use super::output::Output;
+use super::words::nearest;
 
 /// The most names that are kept. An archive has a few dozen.
 const MOST: usize = 1000;

@@ -9,8 +9,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::formats::Format;
 use crate::notation::text::listed;
 
-use super::nearest::hint;
-use super::{program, unquoted};
+use super::program;
+use super::words::hint;
 
 /// The error with advice, or an error that names the cause where the parser of arguments cannot know it.
 pub fn advised(error: clap::Error) -> clap::Error {
@@ -18,10 +18,10 @@ pub fn advised(error: clap::Error) -> clap::Error {
     if !error.use_stderr() {
         return error;
     }
-    if let Some(position) = unquoted::after_fen(&words) {
+    if let Some(position) = after_fen(&words) {
         return cause(error.kind(), &format!("the position is not in quotes; write `--fen \"{position}\"`"));
     }
-    if let Some(list) = unquoted::after_pieces(&words) {
+    if let Some(list) = after_pieces(&words) {
         return cause(
             error.kind(),
             &format!("the list of pieces is not in quotes; write `--pieces \"{list}\"`"),
@@ -107,7 +107,7 @@ fn unknown_command(word: &str) -> String {
 fn unknown_argument(argument: &str, words: &[String]) -> Option<String> {
     let at = words.iter().position(|word| word == argument)?;
     let words: Vec<&str> = words[at..].iter().map(String::as_str).collect();
-    if let Some(position) = unquoted::position(&words) {
+    if let Some(position) = position(&words) {
         return Some(format!("a position is given as `--fen \"{position}\"`"));
     }
     let name = argument.strip_prefix("--")?.split('=').next()?;
@@ -119,4 +119,121 @@ fn unknown_argument(argument: &str, words: &[String]) -> Option<String> {
         return None;
     }
     Some(format!("`--{name}` is an option of {}", listed(&owners, "and")))
+}
+
+/// The least number of `/` in the placement of a board: the smallest board has seven ranks.
+const LEAST_SLASHES: usize = 6;
+/// The fields of a position string after the placement.
+const MOST_FIELDS: usize = 5;
+
+/// The position that begins with the first of these words: the placement, and what looks like its other fields. None for a
+/// word that is not a placement, or that begins the path of something that exists.
+pub fn position(words: &[&str]) -> Option<String> {
+    let (first, rest) = words.split_first()?;
+    let mut fields = first.split_whitespace();
+    if !is_placement(fields.next()?) {
+        return None;
+    }
+    let mut position = (*first).to_owned();
+    if fields.next().is_none() {
+        let fields = match rest {
+            ["w" | "b", others @ ..] => {
+                1 + others.iter().take(MOST_FIELDS - 1).take_while(|word| is_field(word)).count()
+            }
+            _ => 0,
+        };
+        for field in &rest[..fields] {
+            position.push(' ');
+            position += field;
+        }
+    }
+    Some(position)
+}
+
+fn is_placement(word: &str) -> bool {
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || "/~+*?()[]".contains(c);
+    let folder = Path::new(word).ancestors().nth(LEAST_SLASHES).unwrap_or(Path::new(""));
+    word.matches('/').count() >= LEAST_SLASHES
+        && !word.starts_with('/')
+        && word.chars().all(is_sign)
+        && word.chars().any(|c| c.is_ascii_digit())
+        && (folder.as_os_str().is_empty() || !folder.exists())
+}
+
+/// Whether a word can be a field after the side to move: `KQkq`, `e3`, `-`, `0`.
+fn is_field(word: &str) -> bool {
+    word == "-" || word.len() <= 8 && word.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// The position after `--fen` where it is not in quotes; none if `--fen` is not given, or has its whole position.
+pub fn after_fen(words: &[String]) -> Option<String> {
+    let at = words.iter().position(|word| word == "--fen" || word.starts_with("--fen="))?;
+    let words: Vec<&str> =
+        words[at..].iter().map(|word| word.strip_prefix("--fen=").unwrap_or(word)).collect();
+    let words = if words[0] == "--fen" { &words[1..] } else { &words[..] };
+    position(words).filter(|position| Some(position.as_str()) != words.first().copied())
+}
+
+/// The list of pieces after `--pieces` where it is not in quotes; none if it is not given, or is whole.
+pub fn after_pieces(words: &[String]) -> Option<String> {
+    let at = words.iter().position(|word| word == "--pieces")? + 1;
+    let list: Vec<&str> =
+        words[at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-')).collect();
+    let is_side = list.first().is_some_and(|word| ["white", "black"].contains(&word.to_lowercase().as_str()));
+    (is_side && list.len() > 1).then(|| list.join(" "))
+}
+
+/// The message for a position that is given as a path.
+pub fn as_path(paths: &[&Path]) -> Option<String> {
+    let words: Vec<&str> = paths.iter().map(|path| path.to_str().unwrap_or_default()).collect();
+    let found = (0..words.len()).find_map(|n| Some((words[n], position(&words[n..])?)));
+    found.map(|(word, position)| {
+        format!(
+            "`{word}` is a position, not a file: `moves`, `show`, `solve` and `perft` accept it as \
+             `--fen \"{position}\"`"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_split_position_is_put_together() {
+        let position = |words: &str| position(&words.split(' ').collect::<Vec<_>>());
+        let board = "8/8/8/8/8/8/8/8";
+        for (words, fields) in [
+            ("", ""),
+            (" w", " w"),
+            (" b KQkq e3 0 1", " b KQkq e3 0 1"),
+            (" w - - 0 1 3 4", " w - - 0 1"),
+            (" w - - --divide", " w - -"),
+            (" games.pgn", ""),
+        ] {
+            assert_eq!(position(&format!("{board}{words}")), Some(format!("{board}{fields}")), "{words}");
+        }
+        for path in ["8/8/8 w", "games/2024/01/02/03/04/a.pgn", "a/b/c/d/e/f/g", "-", "/tmp/1/2/3/4/5/6/7"] {
+            assert_eq!(position(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_a_position_without_quotes_is_one() {
+        let after =
+            |words: &[&str]| after_fen(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>());
+        let board = "8/8/8/8/8/8/8/8";
+        let whole = Some(format!("{board} w - -"));
+        assert_eq!(after(&["moves", "--fen", board, "w", "-", "-", "--output", "json"]), whole);
+        assert_eq!(after(&["moves", "--fen=8/8/8/8/8/8/8/8", "w", "-", "-"]), whole);
+        assert_eq!(after(&["moves", "--fen", "8/8/8/8/8/8/8/8 w - -", "a.epd"]), None);
+        assert_eq!(after(&["moves", "--fen", board, "--output", "json"]), None);
+        assert_eq!(after(&["moves", "--fen"]), None);
+        assert_eq!(after(&["moves"]), None);
+        let pieces = |words: &str| after_pieces(&words.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        let list = Some("white Kb2 black Kc8".to_owned());
+        assert_eq!(pieces("position --pieces white Kb2 black Kc8 --side b"), list);
+        assert_eq!(pieces("position --pieces Kb2 Kc8"), None);
+        assert_eq!(pieces("position --pieces"), None);
+    }
 }

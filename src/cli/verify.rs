@@ -19,10 +19,9 @@ use crate::variants::Variant;
 use super::command::{Command, Inputs};
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
-use super::numbers::nodes;
 use super::output::Output;
-use super::reading::Reading;
-use super::reading::{Input, PROOFS};
+use super::reading::{Input, PROOFS, Reading};
+use super::values::nodes;
 use super::words::count;
 
 /// Check proofs of problems, using the rules only and not the solver

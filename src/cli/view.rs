@@ -9,17 +9,15 @@ use crate::report::Format;
 use crate::source::{Encoding, Packing};
 use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings};
 
+use super::choose::FindingOptions;
 use super::command::{Command, Inputs, Outputs};
-use super::common::Common;
-use super::common::Letters;
+use super::common::{Common, Letters};
 use super::exit::{Exit, Failure, Run};
-use super::findings::FindingOptions;
-use super::numbers::seconds;
 use super::output::{self, Output};
 use super::paths::shown;
-use super::reading::Reading;
-use super::reading::{ALL, More};
+use super::reading::{ALL, More, Reading};
 use super::reference::{codes, games};
+use super::values::seconds;
 
 /// The seconds that the viewer searches per problem without `--limit-time`: its reader waits, and can cancel.
 const VIEW_SECONDS: &str = "60";

@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum as _};
 
-use crate::cli::choose::Choose;
+use crate::cli::choose::{Choose, FindingOptions};
 use crate::cli::common::{Common, Letters, OutputForm};
 use crate::cli::exit::Failure;
-use crate::cli::findings::FindingOptions;
-use crate::cli::nearest::hint;
-use crate::cli::numbers::{nodes, range, seconds};
 use crate::cli::paths::output_file;
 use crate::cli::problems::CHECK_NODES;
 use crate::cli::reading::Reading;
+use crate::cli::values::{nodes, range, seconds};
+use crate::cli::words::hint;
 use crate::fix::Level;
 
 use super::shard::Shard;

@@ -4,15 +4,13 @@
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::cli::common::OutputForm;
 use crate::replay::Code;
 use crate::select::findings::{By, Choice, FileRules, FindingRules, Level, TagRules};
 use crate::variants::Variant;
 
-use crate::cli::common::OutputForm;
-
 use super::Chain;
-use super::document::Placed;
-use super::file::{ConfigFile, Part};
+use super::file::{ConfigFile, Part, Placed};
 
 /// What holds for a path.
 #[derive(Debug)]

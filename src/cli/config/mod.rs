@@ -3,7 +3,6 @@
 //! A nearer file overrides an outer one, and the command line overrides all files. `file.rs` reads a file, `holds.rs` has
 //! the settings that apply to a path.
 
-mod document;
 mod file;
 pub mod holds;
 
@@ -16,9 +15,8 @@ use std::rc::Rc;
 use super::exit::Failure;
 use super::paths::folder_of;
 
-pub use holds::Holds;
-
 use file::ConfigFile;
+pub use holds::Holds;
 
 /// The name of a configuration file.
 pub const NAME: &str = "lawspeaker.toml";

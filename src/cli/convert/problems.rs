@@ -11,7 +11,7 @@ use crate::source::{FileEntry, ProblemEntries};
 use crate::variants::Variant;
 
 use super::Converter;
-use super::sink::Sink;
+use super::files::Sink;
 use super::work::Tally;
 
 /// Files whose problems become files of problems.

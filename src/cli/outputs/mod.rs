@@ -7,7 +7,6 @@
 
 mod identity;
 mod lock;
-mod partial;
 mod target;
 mod whole;
 
@@ -26,13 +25,11 @@ use super::paths::shown;
 use super::reading::Files;
 
 use identity::{FileId, is_standard_output, resolved};
-use target::Target;
-
 pub use identity::{FileState, Inputs};
 pub use lock::FileLock;
-pub use partial::remove_all as remove_partial_files;
+use target::Target;
 pub use target::packing_of;
-pub use whole::{Sealed, Whole};
+pub use whole::{Sealed, Whole, remove_all as remove_partial_files};
 
 /// What happens to an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,19 +1,22 @@
 //! Output files. A file is written under a temporary name and gets its name when it is complete, so that an incomplete
 //! file is not taken for a complete one. A target that is not a plain file, such as a pipe, is written directly.
 
-use std::fs::{self, File, Metadata};
+use std::collections::BTreeSet;
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::{Builder, NamedTempFile, PathPersistError, TempPath};
 
 use crate::cli::exit::Failure;
-use crate::cli::output::standard_output;
-use crate::cli::paths::shown;
-use crate::cli::results::Verbatim;
+use crate::cli::interrupt;
+use crate::cli::output::{Verbatim, standard_output};
+use crate::cli::paths::{folder_of, shortened, shown};
 use crate::source::{Packer, Packing};
 
 use super::Existing;
 use super::identity::{FileState, other_names};
-use super::partial::{Complete, Partial};
 use super::target::Target;
 
 /// A file that is being written. If it is dropped before [`finish`](Self::finish), no file remains.
@@ -217,4 +220,116 @@ impl Write for Place {
 
 fn cannot_write(target: &Path, error: &io::Error) -> Failure {
     Failure::Unwritable(format!("cannot write {}: {error}", shown(target)))
+}
+
+static NAMES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn names() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all of them. No file can be begun or named while the guard is held.
+#[must_use]
+pub fn remove_all() -> impl Sized {
+    let names = names();
+    for name in &*names {
+        // A file that is gone need not be removed.
+        let _ = fs::remove_file(name);
+    }
+    names
+}
+
+/// A file that is being written. If it is dropped before [`persist`](Complete::persist), no file remains.
+#[derive(Debug)]
+pub struct Partial {
+    file: NamedTempFile,
+    name: Name,
+}
+
+/// A file that is complete and has no final name yet.
+#[derive(Debug)]
+pub struct Complete {
+    file: TempPath,
+    name: Name,
+}
+
+/// A name that is to be removed by an interrupt, until it is dropped.
+#[derive(Debug)]
+struct Name(PathBuf);
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        names().remove(&self.0);
+    }
+}
+
+impl Partial {
+    /// A temporary file in the same folder, so that it can be renamed. Its name ends in `.partial`, for the case that the
+    /// program is killed. `old` are the permissions of the file that it replaces: what only few may read is never open to
+    /// others.
+    pub fn beside(target: &Path, old: Option<Permissions>) -> io::Result<Self> {
+        interrupt::watch();
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        // A name of the greatest length has no room for the parts around it.
+        let name = format!(".{}.", shortened(&name, ".", ".123456.partial"));
+        let mut builder = Builder::new();
+        builder.prefix(&name).suffix(".partial");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // The usual permissions of a new file; the mask of the user (umask) reduces them.
+            builder.permissions(old.unwrap_or(Permissions::from_mode(0o666)));
+        }
+        #[cfg(not(unix))]
+        let _ = old;
+        let mut names = names();
+        let file = builder.tempfile_in(folder_of(target))?;
+        names.insert(file.path().to_owned());
+        let name = Name(file.path().to_owned());
+        Ok(Partial { file, name })
+    }
+
+    pub fn as_file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Closes the file, which keeps its temporary name for now.
+    pub fn close(self) -> Complete {
+        Complete { file: self.file.into_temp_path(), name: self.name }
+    }
+}
+
+impl Complete {
+    /// Its temporary name.
+    pub fn path(&self) -> &Path {
+        &self.file
+    }
+
+    /// Gives the file its name, which no file may have yet.
+    pub fn persist(self, target: &Path) -> io::Result<()> {
+        self.named(|file| file.persist_noclobber(target))
+    }
+
+    /// Puts the file in place of another one.
+    pub fn replace(self, target: &Path) -> io::Result<()> {
+        self.named(|file| file.persist(target))
+    }
+
+    fn named(self, name: impl FnOnce(TempPath) -> Result<(), PathPersistError>) -> io::Result<()> {
+        let names = names();
+        let named = name(self.file);
+        drop(names);
+        drop(self.name);
+        named.map_err(|error| error.error)
+    }
+}
+
+impl Write for Partial {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }

@@ -7,15 +7,14 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json::{self, Version, kind};
-use crate::replay::{Code, CodeInfo, Fixable, Severity};
-use crate::report::{Format, harmless, harmless_lines};
-
 use crate::cli::command::{Command, Outputs};
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure, Run};
-use crate::cli::nearest::code_hint;
 use crate::cli::output::Output;
+use crate::cli::words::code_hint;
+use crate::json::{self, Version, kind};
+use crate::replay::{Code, CodeInfo, Fixable, Severity};
+use crate::report::{Format, harmless, harmless_lines};
 
 use super::wrapped;
 

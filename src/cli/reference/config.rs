@@ -7,10 +7,11 @@ use clap::{Args, ValueEnum as _};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::cli::choose::FindingOptions;
 use crate::cli::command::Command;
 use crate::cli::common::{Common, OutputForm};
+use crate::cli::config::holds::{From, Holds};
 use crate::cli::exit::{Exit, Failure, Run};
-use crate::cli::findings::FindingOptions;
 use crate::cli::output::Output;
 use crate::cli::paths::shown;
 use crate::json::{self, Version, kind};
@@ -18,8 +19,6 @@ use crate::replay::{CodeSet, Severity};
 use crate::report::Format;
 use crate::select::findings::{By, Choice, Key, Selector};
 use crate::variants::Variant;
-
-use crate::cli::config::holds::{From, Holds};
 
 /// Print what the configuration files say for a path, and where
 #[derive(Args, Debug)]

@@ -6,17 +6,16 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::cli::command::Command;
+use crate::cli::common::{Common, variant};
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::output::Output;
+use crate::cli::words::hint;
 use crate::json::{self, Version, kind};
 use crate::render::{Ink, Signs, board};
 use crate::report::Format;
 use crate::rules::{Rule, Ruleset};
 use crate::variants::{Variant, boards};
-
-use crate::cli::command::Command;
-use crate::cli::common::{Common, variant};
-use crate::cli::exit::{Exit, Failure, Run};
-use crate::cli::nearest::hint;
-use crate::cli::output::Output;
 
 use super::wrapped;
 

@@ -3,20 +3,30 @@
 use clap::Args;
 use schemars::Schema;
 
+use crate::cli::check;
+use crate::cli::command::{Command, Outputs};
+use crate::cli::common::Common;
+use crate::cli::counts;
+use crate::cli::diagram;
+use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::guess;
+use crate::cli::mine;
+use crate::cli::moves;
+use crate::cli::output::Output;
+use crate::cli::perft;
+use crate::cli::rewriting;
+use crate::cli::stats;
+use crate::cli::verify;
+use crate::cli::words::hint;
 use crate::formats::GameTree;
 use crate::json::ErrorObject;
 use crate::json::schema::{Part, part, read, written};
 use crate::proof::HeaderLine;
 use crate::report::{Format, GameObject, ProblemLine};
 
-use crate::cli::command::{Command, Outputs};
-use crate::cli::common::Common;
-use crate::cli::exit::{Exit, Failure, Run};
-use crate::cli::nearest::hint;
-use crate::cli::output::Output;
-use crate::cli::{check, counts, diagram, guess, mine, moves, perft, rewriting, stats, verify};
-
-use super::{codes, config, games};
+use super::codes;
+use super::config;
+use super::games;
 
 /// Print a JSON schema, or list all schemas
 #[derive(Args, Debug)]

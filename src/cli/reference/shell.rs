@@ -8,9 +8,9 @@ use clap_mangen::Man as Page;
 use crate::cli::command::{Command, Outputs};
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure, Run};
-use crate::cli::nearest::hint;
 use crate::cli::output::Output;
 use crate::cli::program;
+use crate::cli::words::hint;
 
 /// Print the completions of a shell
 #[derive(Args, Debug)]

@@ -3,9 +3,7 @@
 
 mod diff;
 mod form;
-mod listing;
 mod target;
 
 pub use form::{Form, Recoding, TwoEncodings};
-pub use listing::FileObject;
-pub use target::{Target, Task};
+pub use target::{FileObject, Target, Task};

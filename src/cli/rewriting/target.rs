@@ -3,17 +3,20 @@
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
 use crate::formats::MARK;
+use crate::json::{self, Version, kind};
 use crate::report::Format;
 use crate::source::Encoding;
 
 use super::diff::Diff;
 use super::form::Form;
-use super::listing;
 
 /// What is wanted in addition to whether a file changes.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +81,7 @@ impl Target {
             diff.finish(&mut |bytes| out.verbatim(bytes))?;
         }
         if let Some(form) = self.task.list.filter(|_| changed) {
-            out.verbatim(listing::line(form, &shown(&self.path)).as_bytes())?;
+            out.verbatim(line(form, &shown(&self.path)).as_bytes())?;
         }
         if let Some(file) = self.file.filter(|_| changed) {
             let file = file.map_err(Failure::of_this_file)?;
@@ -136,5 +139,25 @@ impl Comparison {
 
     fn differs(&self) -> bool {
         self.differs || self.old != self.new
+    }
+}
+
+/// A file that is not canonical.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Unformatted", deny_unknown_fields)]
+pub struct FileObject<'a> {
+    /// What the object is about.
+    kind: kind::File,
+    /// The path as given, or as found in a folder.
+    file: &'a str,
+    /// The version of the program.
+    version: Version,
+}
+
+/// The line about a file.
+pub fn line(form: Format, file: &str) -> String {
+    match form {
+        Format::Human | Format::Concise => format!("{file}\n"),
+        Format::Json => json::line(&FileObject { kind: kind::File, file, version: Version }),
     }
 }

@@ -1,11 +1,8 @@
-//! Where converted games go: to standard output, into one file, a file for each that is read, or a fixed number of games
-//! per file; as they come, or in the order of their keys.
-//!
-//! ```text
-//!   games ---> [Sorter] ---> parts ---> file, file, file: named when the last one is whole
-//! ```
+//! The files that are written: which output belongs to which input, what goes into it, and the parts of `--split`. All outputs are
+//! chosen and checked before an input is read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -13,15 +10,92 @@ use std::path::{Path, PathBuf};
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, packing_of};
-use crate::cli::paths::shown;
+use crate::cli::paths::{folder_of, shown, with_end};
 use crate::cli::sorter::Sorter;
 use crate::formats::Frame;
-use crate::source::Packing;
+use crate::source::{Found, Packing};
 
-use super::arguments::Convert;
-use super::outputs::packing;
-use super::parts;
 use super::work::Report;
+use super::{Compress, Convert};
+
+/// A file to read, and where what becomes of it goes.
+#[derive(Debug)]
+pub struct Step {
+    pub input: PathBuf,
+    /// A file of its own; `None` if all go the same way.
+    pub output: Option<PathBuf>,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub struct Plan {
+    pub steps: Vec<Step>,
+}
+
+/// Works out every output before anything is read.
+///
+/// # Errors
+/// Where two inputs would write one file, or an output is an input.
+pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Result<Plan, Failure> {
+    if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
+        return Err(Failure::Said("`--split` needs `--out` or `--out-dir`".to_owned()));
+    }
+    let packing = packing(convert, convert.out())?;
+    let mut writers: HashMap<PathBuf, PathBuf> = HashMap::new();
+    let mut steps = Vec::with_capacity(files.len());
+    for Found { path: input, below } in files {
+        let Some(folder) = &convert.out_dir else {
+            steps.push(Step { input, output: None });
+            continue;
+        };
+        let mut end = convert.to.extension().to_owned();
+        if let Some(packed) = packing.extension() {
+            end = format!("{end}.{packed}");
+        }
+        let output = folder.join(with_end(&below, &end));
+        outputs.refuse_input(&output)?;
+        if let Some(other) = writers.insert(output.clone(), input.clone()) {
+            let (one, two, out) = (shown(&other), shown(&input), shown(&output));
+            return Err(Failure::Said(format!("{one} and {two} would both be written to {out}")));
+        }
+        steps.push(Step { input, output: Some(output) });
+    }
+    Ok(Plan { steps })
+}
+
+/// How the outputs are packed: as `--compress` and the name of `--out` say.
+///
+/// # Errors
+/// Where the two say different things: the name of a file must not mislead.
+pub fn packing(convert: &Convert, out: Option<&Path>) -> Result<Packing, Failure> {
+    let asked = match convert.compress {
+        None => None,
+        Some(Compress::Bgz) => Some(Packing::BlockGzip),
+        Some(Compress::Gz) => Some(Packing::Gzip),
+        Some(Compress::Bz2) => Some(Packing::Bzip2),
+        Some(Compress::Xz) => Some(Packing::Xz),
+        Some(Compress::Zst) => Some(Packing::Zstandard),
+    };
+    if convert.out_dir.is_some() {
+        return Ok(asked.unwrap_or(Packing::None));
+    }
+    match (asked, out) {
+        (None, None) => Ok(Packing::None),
+        (None, Some(out)) => packing_of(out),
+        (Some(_), None) => Err(Failure::Said(
+            "`--compress` needs a file: name one with `--out`, or a folder with `--out-dir`".to_owned(),
+        )),
+        (Some(asked), Some(out)) if packing_of(out)? == asked => Ok(asked),
+        (Some(asked), Some(out)) => {
+            let end = asked.extension().unwrap_or_default();
+            let fitting = format!("{}.{end}", shown(&Packing::stem(out)));
+            Err(Failure::Said(format!(
+                "`--compress {end}` does not fit the name {}; name the file {fitting}, or leave out `--compress`",
+                shown(out)
+            )))
+        }
+    }
+}
 
 /// A stream of games in their new notation, with what is round them.
 pub struct Sink<'a> {
@@ -133,11 +207,11 @@ impl Files<'_> {
         if self.split.is_none() {
             return self.outputs.begin(Wanted { option, path: &self.path, packing });
         }
-        let path = parts::numbered(&self.path, number);
+        let path = numbered(&self.path, number);
         let file = self.outputs.begin(Wanted { option, path: &path, packing })?;
         if number == 1 {
             // Parts that exist are found now, and not when the work has come to their numbers.
-            let others = parts::existing(&self.path).filter(|other| *other != path);
+            let others = existing(&self.path).filter(|other| *other != path);
             self.outputs.refuse_existing(others.collect())?;
         }
         Ok(file)
@@ -200,8 +274,8 @@ impl<'a> Parts<'a> {
         self.end(out)?;
         self.whole.into_iter().try_for_each(Sealed::finish)?;
         let Some(files) = self.files.filter(|files| files.split.is_some()) else { return Ok(()) };
-        let own: HashSet<_> = (1..=self.number).map(|number| parts::numbered(&files.path, number)).collect();
-        let mut older: Vec<_> = parts::existing(&files.path).filter(|path| !own.contains(path)).collect();
+        let own: HashSet<_> = (1..=self.number).map(|number| numbered(&files.path, number)).collect();
+        let mut older: Vec<_> = existing(&files.path).filter(|path| !own.contains(path)).collect();
         older.sort_by(|a, b| a.as_os_str().len().cmp(&b.as_os_str().len()).then_with(|| a.cmp(b)));
         // A person who joins the parts would take them for parts of this run.
         match older.as_slice() {
@@ -223,5 +297,84 @@ impl<'a> Parts<'a> {
             // A file could not be begun, which has been said; the others will not get their names.
             (None, Some(_)) => Ok(()),
         }
+    }
+}
+
+/// The digits of a number at least.
+const DIGITS: usize = 4;
+
+/// `games.pgn.gz` as `games-0001.pgn.gz`.
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    let (mut name, end) = around(path);
+    // Names need not be text.
+    name.push(format!("{number:0DIGITS$}"));
+    name.push(end);
+    path.with_file_name(name)
+}
+
+/// The files that exist and have such a name, whatever their number is.
+pub fn existing(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let (stem, end) = around(path);
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
+    let is_part = move |name: &OsStr| {
+        let name = name.as_encoded_bytes().strip_prefix(stem.as_encoded_bytes());
+        let number = name.and_then(|rest| rest.strip_suffix(end.as_encoded_bytes()));
+        number.is_some_and(|number| number.len() >= DIGITS && number.iter().all(u8::is_ascii_digit))
+    };
+    let path = path.to_owned();
+    entries
+        .map(|entry| entry.file_name())
+        .filter(move |name| is_part(name))
+        .map(move |name| path.with_file_name(name))
+}
+
+/// What is before and after the number in the name of a part.
+fn around(path: &Path) -> (OsString, OsString) {
+    let (packed, stem) = match Packing::of_name(path) {
+        Packing::None => (None, path.to_owned()),
+        _ => (path.extension(), Packing::stem(path)),
+    };
+    let mut name = stem.file_stem().unwrap_or_default().to_owned();
+    name.push("-");
+    let mut end = OsString::new();
+    for part in [stem.extension(), packed].into_iter().flatten() {
+        end.push(".");
+        end.push(part);
+    }
+    (name, end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_before_the_ends_of_names() {
+        let name = |path: &str, number| numbered(Path::new(path), number).to_string_lossy().into_owned();
+        assert_eq!(name("a/games.pgn", 1), "a/games-0001.pgn");
+        assert_eq!(name("games.pgn.gz", 12), "games-0012.pgn.gz");
+        assert_eq!(name("until 2024.12.31.pgn", 3), "until 2024.12.31-0003.pgn");
+        assert_eq!(name("games", 12_345), "games-12345");
+        assert_eq!(name(".hidden", 1), ".hidden-0001");
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStrExt as _;
+            let path = Path::new(std::ffi::OsStr::from_bytes(b"a\xff.pgn"));
+            assert_eq!(numbered(path, 1).as_os_str().as_bytes(), b"a\xff-0001.pgn");
+        }
+    }
+
+    #[test]
+    fn parts_that_exist_are_found_by_their_names() {
+        let folder = tempfile::TempDir::new().unwrap();
+        for name in
+            ["g-0001.pgn", "g-12345.pgn", "g-1.pgn", "g-0002.pgn.gz", "g-000x.pgn", "h-0001.pgn", "g.pgn"]
+        {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let mut names: Vec<_> = existing(&folder.path().join("g.pgn")).collect();
+        names.sort();
+        assert_eq!(names, ["g-0001.pgn", "g-12345.pgn"].map(|name| folder.path().join(name)));
+        assert_eq!(existing(&folder.path().join("gone/g.pgn")).count(), 0);
     }
 }

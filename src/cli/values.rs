@@ -1,12 +1,15 @@
-//! Numbers on the command line, each with a message that says what is expected. It replaces the messages of the standard
-//! library, such as "invalid digit found in string".
+//! Values on the command line that several commands have: numbers, ranges and names of notations. Each message says what is
+//! expected, in place of the messages of the standard library, such as "invalid digit found in string".
 
 use std::num::NonZero;
 use std::ops::Range;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::formats::{FORMATS, Format};
 use crate::select::with_two_dots;
+
+use super::words::hint;
 
 /// A whole number from 0 on.
 pub fn whole<N: FromStr>(text: &str) -> Result<N, String> {
@@ -57,6 +60,23 @@ pub fn range(text: &str) -> Result<Range<u64>, String> {
     let (start, stop) = text.split_once("..").ok_or("expected a range `A..B`")?;
     let range = end(start, 0)?..end(stop, u64::MAX)?;
     if range.start > range.end { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
+}
+
+/// A notation that files are read in. Files that are written as `epd` or `fens` are read as positions.
+pub fn readable(name: &str) -> Result<&'static Format, String> {
+    let name = if matches!(name, "epd" | "fens") { "positions" } else { name };
+    named(name, |format| format.reader.is_some() || format.writer.is_none())
+}
+
+/// A notation that games or problems are written in.
+pub fn writable(name: &str) -> Result<&'static Format, String> {
+    named(name, Format::is_written)
+}
+
+fn named(name: &str, wanted: impl Fn(&Format) -> bool) -> Result<&'static Format, String> {
+    let known = FORMATS.iter().filter(|format| wanted(format)).map(|format| format.id);
+    let format = Format::from_id(name).filter(|format| wanted(format));
+    format.ok_or_else(|| format!("unknown format; {}", hint(name, "formats", known)))
 }
 
 #[cfg(test)]

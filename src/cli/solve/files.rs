@@ -1,17 +1,21 @@
 //! What `solve` writes in addition to its report: proofs, a copy of the problems with the keys put in, and a document to publish.
 
+use clap::ValueEnum;
+
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
-use crate::cli::paths::shown;
-use crate::formats::Format;
+use crate::cli::paths::{output_file, shown};
+use crate::formats;
 use crate::problems::{Problem, proof_block, with_keys};
+use crate::publish::{Document, Target};
+use crate::render::Ink;
+use crate::report::Format;
 use crate::solve::ProofError;
 use crate::source::FileEntry;
 
 use super::Solve;
-use super::document::Published;
 
 /// The files asked for.
 pub struct Extras {
@@ -68,7 +72,7 @@ impl Extras {
     }
 
     /// Only files of EPD can be copied with the keys put in.
-    pub fn refuse_copy(&self, format: &Format) -> Result<(), Failure> {
+    pub fn refuse_copy(&self, format: &formats::Format) -> Result<(), Failure> {
         match self.copy {
             None => Ok(()),
             Some(_) => Err(Failure::Said(format!(
@@ -126,5 +130,96 @@ impl Extras {
             file.finish()?;
         }
         self.document.map_or(Ok(()), |document| document.finish(out))
+    }
+}
+
+/// What kind of document `solve` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// A document for LaTeX with TikZ
+    Tex,
+    /// A page for a browser and for printing, in one file
+    Html,
+    /// Markdown, with boards as text
+    Md,
+    /// Text
+    Text,
+}
+
+/// A document, and where it goes.
+pub struct Published {
+    document: Document,
+    is_text: bool,
+    /// None for standard output.
+    file: Option<Whole>,
+}
+
+impl Published {
+    /// Begins the document that is asked for.
+    ///
+    /// # Errors
+    /// The file is refused, or a report for programs is asked for too.
+    pub fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Option<Self>, Failure> {
+        let Some(to) = solve.to else { return Ok(None) };
+        if common.format() != Format::Human {
+            let message = "`--to` prints a document, and `--output` a report; run the command once for each";
+            return Err(Failure::Said(message.to_owned()));
+        }
+        let path = output_file(solve.out.as_deref());
+        let file = files.begin_wanted("--out", path)?;
+        let ink = if file.is_some() { Ink::Plain } else { Ink::Coloured };
+        let target = match to {
+            Kind::Tex => Target::Tex,
+            Kind::Html => Target::Html,
+            Kind::Md => Target::Markdown,
+            Kind::Text => Target::Text(ink),
+        };
+        let document = Document::new(target, solve.play.detail);
+        Ok(Some(Published { document, is_text: to == Kind::Text, file }))
+    }
+
+    /// Whether it goes into a file.
+    pub fn is_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Adds a problem; the first one after what a document begins with.
+    pub fn add(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
+        if self.document.problems() == 0 {
+            let head = self.document.head();
+            self.write(&head, out)?;
+        }
+        let text = self.document.problem(entry, problem);
+        self.write(&text, out)
+    }
+
+    fn write(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match &mut self.file {
+            Some(file) => file.write(text.as_bytes()),
+            // The colours of text are taken away where they are not wanted.
+            None if self.is_text => out.result(text),
+            None => out.verbatim(text.as_bytes()),
+        }
+    }
+
+    /// Completes the document. A file without a problem gets no name.
+    pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+        if self.document.problems() == 0 {
+            return Ok(());
+        }
+        let foot = self.document.foot();
+        self.write(&foot, out)?;
+        self.file.map_or(Ok(()), Whole::finish)
+    }
+
+    /// Ends after an interrupt: what is printed is a whole document of the problems so far, and a file is not written.
+    pub fn leave(self, out: &mut Output) -> Result<(), Failure> {
+        match &self.file {
+            None => self.finish(out),
+            Some(file) => {
+                out.warn(&format!("{} is not written: the run was interrupted", shown(file.path())));
+                Ok(())
+            }
+        }
     }
 }
