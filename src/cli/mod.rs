@@ -27,7 +27,6 @@ mod outputs;
 mod page;
 mod paths;
 mod perft;
-mod play_shown;
 mod position;
 mod positions;
 mod problems;
@@ -65,7 +64,7 @@ const COMMANDS: &[Entry] = &[
     entry::<check::options::Check>("check", ("Records", 1)),
     entry::<convert::Convert>("convert", ("Records", 2)),
     entry::<fmt::Fmt>("fmt", ("Records", 3)),
-    entry::<solve::Solve>("solve", ("Problems", 1)),
+    entry::<solve::options::Solve>("solve", ("Problems", 1)),
     entry::<page::Page>("page", ("Look", 2)),
     entry::<verify::Verify>("verify", ("Problems", 2)),
     entry::<moves::Moves>("moves", ("Tools", 1)),

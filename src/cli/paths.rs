@@ -33,7 +33,7 @@ pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The same name with another end; the ends of files of games and of compressed files are taken off.
+/// A name with another end; the ends of files of games and of compressed files are taken off.
 pub fn with_end(name: &Path, end: &str) -> PathBuf {
     let mut stem = Packing::stem(name);
     let known = |end: &str| {

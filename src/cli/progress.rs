@@ -17,7 +17,7 @@ use super::words::count;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// What is read.
 const READ: &str = "{bar:40} {bytes} of {total_bytes}, {eta} left";
-/// The same, and below it what is searched.
+/// What is read, and below it what is searched.
 const READ_AND_SEARCHED: &str = "{bar:40} {bytes} of {total_bytes}, {eta} left\n{wide_msg}";
 
 /// The share of bytes read, and how far a search is.

@@ -36,7 +36,7 @@ pub struct Reading {
     pub more: More,
 }
 
-/// The same where a position may be given instead.
+/// Where the input is, for a command to which a position may be given instead.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct MaybeReading {
@@ -100,7 +100,7 @@ pub struct Files {
 pub struct Wants {
     /// What its files hold.
     pub holds: &'static [Holds],
-    /// The same in words.
+    /// What that is called in messages.
     pub words: &'static str,
     /// What is not recognised is read so.
     pub otherwise: Option<&'static str>,
@@ -137,7 +137,7 @@ pub struct Input {
     pub format: &'static Format,
     pub reader: io::BufReader<Box<dyn Read + Send>>,
     pub unpacking: Unpacking,
-    /// The status of a run that has no other fault: an empty file may be one.
+    /// The status of a run in which nothing else is wrong: an empty file may be wrong.
     pub exit: Exit,
 }
 
@@ -214,7 +214,7 @@ impl More {
         self.open_on(NonZero::<usize>::MIN, path, wants, progress, out)
     }
 
-    /// The same for a command that reads on several threads.
+    /// Opens a file, if it holds what the command wants, for a command that reads on several threads.
     pub fn open_on(
         &self,
         threads: NonZero<usize>,
@@ -248,7 +248,7 @@ impl More {
         Ok((Box::new(file), state))
     }
 
-    /// The same for a stream that is read in place of the file, whose notation may be known.
+    /// Opens a stream that is read in place of a file. Its notation may be known.
     pub fn open_stream(
         &self,
         path: &Path,
@@ -460,7 +460,7 @@ impl Files {
         self.inputs_with(None)
     }
 
-    /// The same with another file.
+    /// All that is read, and another file.
     pub fn inputs_with(&self, other: Option<&Path>) -> Inputs {
         Inputs::of(self.paths().chain(self.others.iter().map(PathBuf::as_path)).chain(other))
     }

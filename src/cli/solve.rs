@@ -1,19 +1,14 @@
 //! `solve`: solves problems.
 
 mod files;
+pub mod options;
 mod state_file;
-
-use std::num::NonZero;
-use std::path::PathBuf;
-use std::time::Duration;
-
-use clap::Args;
 
 use crate::formats::Holds;
 use crate::naming;
-use crate::problems::{FirstMoves, Problem, ProblemOptions, Unasked, Wanted, solve_position};
+use crate::problems::{Problem, ProblemOptions, solve_position};
 use crate::report::{self, Format};
-use crate::solve::{CancelToken, Stipulation, StipulationError, WorkerPool};
+use crate::solve::{CancelToken, WorkerPool};
 
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
@@ -21,85 +16,21 @@ use super::exit::{Exit, Failure, Run};
 use super::interrupt;
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::play_shown::PlayShown;
-use super::positions::{self, PositionOptions};
-use super::problems::{Entry, Queue, Solved, Tally, limits};
+use super::positions;
+use super::problems::{Entry, Queue, Solved, Tally};
 use super::progress::Progress;
-use super::reading::{Files, Input, MaybeReading, POSITIONS};
-use super::values::{nodes, positive, seconds, whole};
+use super::reading::{Files, Input, POSITIONS};
 
-use files::{Extras, Kind};
+use files::Extras;
+use options::Solve;
 use state_file::{Ended, StateFile};
-
-/// Solve problems: find every key, and the play after it
-#[derive(Args, Debug)]
-pub struct Solve {
-    #[command(flatten)]
-    pub reading: MaybeReading,
-    #[command(flatten)]
-    pub position: PositionOptions,
-    /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3"; overrides the file
-    #[arg(long, value_name = "STIPULATION")]
-    pub stip: Option<String>,
-    /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit
-    #[arg(long, value_name = "N", value_parser = nodes)]
-    pub limit_nodes: Option<u64>,
-    /// Search at most SECONDS per problem, and report what is undecided
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub limit_time: Option<Duration>,
-    /// Stop after N solutions per problem: keys, or lines in help and series play. First moves that are not decided by then
-    /// are reported as undecided
-    #[arg(long, value_name = "N", value_parser = positive)]
-    pub max_solutions: Option<NonZero<u64>>,
-    /// Examine only the first moves from FROM to TO, both included, in the order of the list of moves; FROM and TO are
-    /// optional. The others are reported as undecided
-    #[arg(long, value_name = "FROM..TO")]
-    pub first: Option<FirstMoves>,
-    /// How much play to show after keys and tries: `main` is what a printed solution has; `all` adds replies that lose
-    /// sooner than by the threat, and the play after duals; a number N is `main` up to move N
-    #[arg(long, value_name = "main|all|N", default_value = "main", value_parser = PlayShown::parse)]
-    pub play: PlayShown,
-    /// Explain why this first move is a key or fails: its play, or its refutations and what the attacker can try after the
-    /// first of them. Can be repeated
-    #[arg(long = "explain-move", value_name = "MOVE")]
-    pub explain: Vec<String>,
-    /// Show tries: first moves that at most K defences refute, with these refutations and their play. K is 1 if not given
-    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
-    pub tries: Option<usize>,
-    /// Show the set play: what follows if the other side moves first
-    #[arg(long)]
-    pub set_play: bool,
-    /// Also solve the problem with the other side to move
-    #[arg(long)]
-    pub duplex: bool,
-    /// List the pieces that can be removed one at a time without changing the keys
-    #[arg(long)]
-    pub reduce: bool,
-    /// Print one document of all problems: diagrams with their solutions, as magazines have them
-    #[arg(long, value_enum, value_name = "TARGET")]
-    pub to: Option<Kind>,
-    /// Write this document to a new file, or to standard output for - (the default)
-    #[arg(short, long, value_name = "FILE", requires = "to")]
-    pub out: Option<PathBuf>,
-    /// Keep what is proven in FILE while the search goes on. If FILE exists, go on from there: after an interrupt or a limit,
-    /// the same command takes the search up again, and prints in the end what a single run prints. First moves that are
-    /// decided are not searched again. Everything else in an unfinished problem is searched again
-    #[arg(long, value_name = "FILE")]
-    pub resume: Option<PathBuf>,
-    /// Write proofs of the solutions to this new file, for `lawspeaker verify`
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
-    pub write: Option<PathBuf>,
-}
 
 impl Command for Solve {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
         let threads = common.threads();
         let workers = WorkerPool::new(threads);
         let interrupt = CancelToken::new();
-        let mut settings = ProblemOptions { workers: Some(&workers), ..settings(self, common)? };
+        let mut settings = ProblemOptions { workers: Some(&workers), ..self.asked(common)? };
         settings.limits = settings.limits.with_cancel(interrupt.clone());
         if self.position.is_given() {
             let mut files = Files::default();
@@ -202,46 +133,6 @@ struct Sink<'a> {
     /// The bar that is out of the way while a problem is printed.
     progress: &'a Progress,
     hear: &'a mut Hear<'a>,
-}
-
-/// The message, with the cause where the shell has taken the stipulation apart.
-fn not_a_stipulation(text: &str, error: &StipulationError) -> Failure {
-    let quotes = match text.trim() {
-        "survive" => "; put the stipulation in quotes: `--stip \"survive 2\"`",
-        _ => "",
-    };
-    Failure::Said(format!("{error}{quotes}"))
-}
-
-fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
-    let stipulation = match &solve.stip {
-        None => None,
-        Some(text) => Some(text.parse::<Stipulation>().map_err(|error| not_a_stipulation(text, &error))?),
-    };
-    let mut limits = limits(solve.limit_nodes, solve.limit_time);
-    if let Some(most) = solve.max_solutions {
-        limits = limits.with_solutions(most.try_into().unwrap_or(NonZero::<usize>::MAX));
-    }
-    Ok(ProblemOptions {
-        variant: common.variant,
-        default_variant: None, // of each file: see `run`
-        stipulation,
-        unasked: Unasked::Fault,
-        limits,
-        workers: None,
-        tries: solve.tries,
-        explain: &solve.explain,
-        first: solve.first.as_ref(),
-        watch: None, // of each file too
-        state: None, // see `run`
-        wanted: Wanted {
-            play: solve.play.wanted(common.format()),
-            set_play: solve.set_play,
-            reduce: solve.reduce,
-            duplex: solve.duplex,
-            proof: solve.proof.is_some(),
-        },
-    })
 }
 
 fn solve_one(

@@ -56,7 +56,7 @@ pub fn check(
         let twins = std::mem::take(&mut problem.twins);
         let (text, number) = (entry.text(), entry.number());
         for mut problem in std::iter::once(problem).chain(twins) {
-            // Other rules are not a fault of the entry.
+            // Rules that this program does not have are no error of the entry.
             let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
             unsupported.for_each(|finding| finding.severity = Severity::Note);
             judge.problem(text, &mut problem);

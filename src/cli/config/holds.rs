@@ -48,7 +48,7 @@ impl Holds {
         Holds { chain, parts, command_line: Level::default() }
     }
 
-    /// The same with the options of the command line, which win.
+    /// Adds the options of the command line, which win.
     pub fn with(mut self, command_line: Level) -> Self {
         self.command_line = command_line;
         self

@@ -88,7 +88,7 @@ impl Configuration {
         }
     }
 
-    /// The same for an input, which is no folder: to ask the system again for every file would cost more than the file.
+    /// What holds for an input, which is no folder: to ask the system again for every file would cost more than the file.
     ///
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.

@@ -99,7 +99,7 @@ impl Whole {
         self.seal()?.finish()
     }
 
-    /// The same for a file that the run will replace again; gives its new state.
+    /// Completes a file that the run will replace again, and gives its new state.
     pub fn finish_for_now(self) -> Result<Option<FileState>, Failure> {
         let target = self.target.clone();
         let sealed = self.seal()?;

@@ -1,7 +1,5 @@
 //! What `solve` writes in addition to its report: proofs, a copy of the problems with the keys put in, and a document to publish.
 
-use clap::ValueEnum;
-
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
@@ -15,7 +13,7 @@ use crate::report::Format;
 use crate::solve::ProofError;
 use crate::source::FileEntry;
 
-use super::Solve;
+use super::options::{Kind, Solve};
 
 /// The files asked for.
 pub struct Extras {
@@ -131,19 +129,6 @@ impl Extras {
         }
         self.document.map_or(Ok(()), |document| document.finish(out))
     }
-}
-
-/// What kind of document `solve` writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
-    /// A document for LaTeX with TikZ
-    Tex,
-    /// A page for a browser and for printing, in one file
-    Html,
-    /// Markdown, with boards as text
-    Md,
-    /// Text
-    Text,
 }
 
 /// A document, and where it goes.

@@ -94,9 +94,13 @@ fn a_report_is_an_output_like_any_other() {
 #[test]
 fn other_commands_refuse_documents() {
     for form in &FORMS[3..] {
-        for command in
-            [&["solve", "--fen", "8/8 w"][..], &["convert", "--to", "pgn", "-"], &["variants"], &["man"]]
-        {
+        for command in [
+            &["solve", "--fen", "8/8 w"][..],
+            &["convert", "--to", "pgn", "-"],
+            &["variants"],
+            &["man"],
+            &["stats", "-"],
+        ] {
             let output = run(&[command, &["--output", form]].concat());
             assert_eq!((code(&output), out(&output)), (2, ""));
             let message = format!(
