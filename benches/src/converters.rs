@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, convert};
 use lawspeaker::formats::Format;
-use lawspeaker::notation::pgn::{Record, Records};
+use lawspeaker::notation::Record;
+use lawspeaker::notation::pgn::Records;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Outcome, Position};

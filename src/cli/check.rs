@@ -31,7 +31,7 @@ use crate::formats::{Cutter, Holds, Reader};
 use crate::pipeline::Source;
 use crate::report::{Format, Offsets};
 use crate::select::findings::Level;
-use crate::source::{Encoding, Packing, records_between};
+use crate::source::{Compression, Encoding, records_between};
 
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
@@ -195,8 +195,9 @@ impl Found {
     ) -> Run {
         let Asked { check, common, .. } = asked;
         let input = check.reading.more.open_on(common.threads(), file, ALL, progress, out)?;
-        let is_plain =
-            input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
+        let is_plain = input.compression == Compression::None
+            && input.encoding == Encoding::Bytes
+            && file.as_os_str() != "-";
         self.reports.file(file, if is_plain { Offsets::File } else { Offsets::Text });
         match (share, check.fixing.mode()) {
             (Some(share), _) => self.share(asked, file, input, share, out),
@@ -292,7 +293,7 @@ impl Found {
 
     /// Checks a part of a file, or the whole file if it cannot be cut and begins in the part.
     fn share(&mut self, asked: &Asked<'_>, file: &Path, input: Input, share: Share, out: &mut Output) -> Run {
-        let can_be_cut = input.packing == Packing::None && input.encoding == Encoding::Bytes;
+        let can_be_cut = input.compression == Compression::None && input.encoding == Encoding::Bytes;
         match input.format.reader.filter(|_| can_be_cut) {
             Some(reader) => {
                 let Input { name, reader: stream, exit, .. } = input;

@@ -10,7 +10,7 @@ use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::problems::Problem;
 use crate::replay::{Code, Finding, Place, Severity};
-use crate::report::{Format, harmless};
+use crate::report::{Format, escape_controls};
 
 use super::words::count;
 
@@ -204,8 +204,8 @@ pub fn by_code(format: Format, tally: &Tally) -> String {
     for (&code, found) in &tally.codes {
         let example = &found.example;
         let title = code.info().title;
-        let place = format!("{}:{}:{}", harmless(&example.file), example.line, example.column);
-        let sentence = harmless(&example.message);
+        let place = format!("{}:{}:{}", escape_controls(&example.file), example.line, example.column);
+        let sentence = escape_controls(&example.message);
         text += &match format {
             Format::Human => format!(
                 "{code} {:>findings$} in {:>games$}  {title}\n      {place}: {sentence}\n",
@@ -256,7 +256,7 @@ fn by_file(files: &[(String, Tally)]) -> String {
     };
     let games = width(0, &|(_, tally)| digits(tally.games));
     let clean = width(1, &|(_, tally)| digits(tally.clean));
-    let name = width(2, &|(file, _)| harmless(file).chars().count());
+    let name = width(2, &|(file, _)| escape_controls(file).chars().count());
     let [head_games, head_clean, head_file] = HEAD;
     let mut text = format!("{head_games:>games$}  {head_clean:>clean$}  {head_file:<name$}  findings\n");
     for (file, tally) in files {
@@ -266,7 +266,7 @@ fn by_file(files: &[(String, Tally)]) -> String {
             "{:>games$}  {:>clean$}  {:<name$}  {}",
             tally.games,
             tally.clean,
-            harmless(file),
+            escape_controls(file),
             found.join(", ")
         );
         text += line.trim_end();

@@ -14,7 +14,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::formats::{Cut, Holds, Lossless, MARK};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
@@ -126,12 +126,12 @@ fn one(
     if fmt.write && !file.metadata()?.is_file() {
         return Err(Failure::Said("not a regular file, so `--write` cannot replace it".to_owned()));
     }
-    let Input { path: _, state, name, packing, encoding, format, mut reader, exit, unpacking: _ } =
+    let Input { path: _, state, name, compression, encoding, format, mut reader, exit, unpacking: _ } =
         fmt.reading.more.open(file, CANONICAL, progress, out)?;
     let form = Form::new(encoding, fmt.encoding);
     let list = fmt.check.then_some(common.format());
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };
-    let new = fmt.write.then(|| Whole::in_place(file, state.as_ref(), packing));
+    let new = fmt.write.then(|| Whole::in_place(file, state.as_ref(), compression));
     let mut target = Target::begin(file, new, &form, task);
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
         && begins_an_array(&mut reader)?;

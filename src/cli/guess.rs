@@ -12,7 +12,7 @@ use crate::json::{self, Version, kind};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch};
 use crate::replay::{self, ReplayOptions, guesses};
-use crate::report::{Format, harmless};
+use crate::report::{Format, escape_controls};
 use crate::variants::Variant;
 
 use super::command::{Command, Inputs};
@@ -208,7 +208,7 @@ impl Table {
     }
 
     fn human(&self, file: &str) -> String {
-        let mut text = format!("{}: {}\n", harmless(file), count(self.games, "game"));
+        let mut text = format!("{}: {}\n", escape_controls(file), count(self.games, "game"));
         let digits = self.games.to_string().len();
         for Row { variant, games, errors } in self.sorted() {
             let with = if errors > 0 { format!(", {}", count(errors, "error")) } else { String::new() };
@@ -222,7 +222,7 @@ impl Table {
 
     /// A line per variant.
     fn concise(&self, file: &str) -> String {
-        let file = harmless(file);
+        let file = escape_controls(file);
         let line = |row: Row| format!("{file}: {} {} {}\n", row.variant.id(), row.games, row.errors);
         self.sorted().into_iter().map(line).collect()
     }

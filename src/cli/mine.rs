@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::formats::Cutter;
 use crate::mine::{KeyCount, MineOptions, Trivial};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
 use crate::select::Selection;

@@ -39,7 +39,7 @@ mod solve;
 mod sorter;
 mod stats;
 mod tags_seen;
-mod unpacking;
+mod unpacked;
 mod usage;
 mod values;
 mod verify;

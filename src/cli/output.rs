@@ -14,7 +14,7 @@ use colored::Colorize as _;
 
 use crate::json::{self, ErrorObject};
 use crate::notation::text::text as decoded;
-use crate::report::{harmless, harmless_file_text, harmless_lines, harmless_plain};
+use crate::report::{escape_controls, escape_controls_in_lines, escape_controls_plain, escape_file_text};
 
 use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
@@ -143,14 +143,14 @@ impl Output {
     pub fn remark(&mut self, text: &str) {
         if !self.quiet {
             // If standard error is closed, there is nowhere to report the failure.
-            let _ = writeln!(self.remarks, "{}", harmless_lines(text));
+            let _ = writeln!(self.remarks, "{}", escape_controls_in_lines(text));
         }
     }
 
     /// Writes an error to standard error, with `--quiet` too: it is why the exit status is 2.
     pub fn complain(&mut self, message: &str) {
         // A message may quote what is in a file.
-        let text = format!("{}: {}", "error".red().bold(), harmless(message));
+        let text = format!("{}: {}", "error".red().bold(), escape_controls(message));
         // If standard error is closed, there is nowhere to report the failure.
         let _ = writeln!(self.remarks, "{text}");
     }
@@ -164,13 +164,13 @@ impl Output {
 
     /// Writes a warning to standard error.
     pub fn warn(&mut self, message: &str) {
-        let text = format!("{}: {}", "warning".yellow().bold(), harmless(message));
+        let text = format!("{}: {}", "warning".yellow().bold(), escape_controls(message));
         self.remark(&text);
     }
 
     /// Writes a note to standard error.
     pub fn note(&mut self, message: &str) {
-        let text = format!("{}: {}", "note".bold(), harmless(message));
+        let text = format!("{}: {}", "note".bold(), escape_controls(message));
         self.remark(&text);
     }
 
@@ -262,7 +262,7 @@ fn controlling_terminal() -> Option<File> {
 pub fn print_answer(answer: &clap::Error) -> ExitCode {
     // It repeats words of the command line, which may be names of files that a shell has put there.
     let text = answer.render().ansi().to_string();
-    let text = harmless_lines(&text);
+    let text = escape_controls_in_lines(&text);
     let printed = match answer.use_stderr() {
         true => AutoStream::auto(io::stderr()).write_all(text.as_bytes()),
         false => {
@@ -304,7 +304,8 @@ impl Results {
 
     /// Writes a text with visible control characters.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
-        let text = if self.is_coloured { harmless_lines(text) } else { harmless_plain(text) };
+        let text =
+            if self.is_coloured { escape_controls_in_lines(text) } else { escape_controls_plain(text) };
         self.stream.write_all(text.as_bytes())
     }
 
@@ -329,7 +330,7 @@ impl<W: Write> Verbatim<W> {
 
     /// Shows the first bytes of the rest.
     fn show(&mut self, end: usize) -> io::Result<()> {
-        let shown = self.stream.write_all(harmless_file_text(&decoded(&self.rest[..end])).as_bytes());
+        let shown = self.stream.write_all(escape_file_text(&decoded(&self.rest[..end])).as_bytes());
         self.rest.drain(..end);
         shown
     }

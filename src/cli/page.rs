@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::formats::Cutter;
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::page::{self, Proven};
 use crate::problems::{ProblemOptions, Wanted, proof_block};
 use crate::proof::{VerifyLimits, verify_within};
@@ -17,7 +17,7 @@ use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::exit::Run;
 use super::output::Output;
-use super::outputs::{self, OutputFiles, Whole, packing_of};
+use super::outputs::{self, OutputFiles, Whole, compression_of};
 use super::paths::shown;
 use super::problems::{CHECK_NODES, Queue, Solved};
 use super::reading::{ALL, Input, Reading};
@@ -60,7 +60,7 @@ impl Command for Page {
         let targets = OutputFiles::new(&files, common);
         let path = &self.out;
         let mut file =
-            targets.begin(outputs::Wanted { option: "--out", path, packing: packing_of(path)? })?;
+            targets.begin(outputs::Wanted { option: "--out", path, compression: compression_of(path)? })?;
         let title = self.title.clone().unwrap_or_else(|| {
             self.reading.paths.iter().map(|path| shown(path).to_string()).collect::<Vec<_>>().join(", ")
         });

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::formats::FORMATS;
-use crate::report::harmless;
-use crate::source::Packing;
+use crate::report::escape_controls;
+use crate::source::Compression;
 
 /// A path as it may be printed.
 pub fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
+    escape_controls(&path.to_string_lossy())
 }
 
 /// The file of an output that is standard output for `-`.
@@ -35,7 +35,7 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// A name with another end; the ends of files of games and of compressed files are taken off.
 pub fn with_end(name: &Path, end: &str) -> PathBuf {
-    let mut stem = Packing::stem(name);
+    let mut stem = Compression::stem(name);
     let known = |end: &str| {
         end == "txt"
             || FORMATS.iter().any(|format| format.reader.is_some() && format.extensions.contains(&end))

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::formats::{Format, Holds, Unrecognised};
 use crate::notation::text::{listed, text as decoded};
-use crate::source::{Encoding, Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
+use crate::source::{Compression, Encoding, Found, LeftOut, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
@@ -21,7 +21,7 @@ use super::output::Output;
 use super::outputs::{FileState, Inputs};
 use super::paths::shown;
 use super::progress::Progress;
-use super::unpacking::Unpacking;
+use super::unpacked::Unpacking;
 use super::usage;
 use super::values::readable;
 
@@ -132,7 +132,7 @@ pub struct Input {
     pub state: Option<FileState>,
     /// The path as it is printed.
     pub name: String,
-    pub packing: Packing,
+    pub compression: Compression,
     pub encoding: Encoding,
     pub format: &'static Format,
     pub reader: io::BufReader<Box<dyn Read + Send>>,
@@ -334,10 +334,10 @@ impl More {
             path: path.to_owned(),
             state: None,
             name,
-            packing: source.packing,
+            compression: source.compression,
             encoding: source.encoding,
             format,
-            unpacking: Unpacking::of(path, source.packing, source.alone(), threads),
+            unpacking: Unpacking::of(path, source.compression, source.alone(), threads),
             reader: source.reader,
             exit,
         };

@@ -7,8 +7,8 @@ use clap::Args;
 
 use crate::formats::{Cutter, Reader, RecordGames};
 use crate::json::ErrorObject;
+use crate::notation::Record;
 use crate::notation::epd;
-use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text as decoded;
 use crate::replay::{Replay, Start};

@@ -13,7 +13,7 @@ use crate::proof::{
     Block, BlockReader, Header, ProofReadError, ProofSyntaxError, Proven, VerifyLimits, verify_within,
 };
 use crate::replay::Code;
-use crate::report::{Format, harmless};
+use crate::report::{Format, escape_controls};
 use crate::variants::Variant;
 
 use super::command::{Command, Inputs};
@@ -234,7 +234,7 @@ impl Checked {
             (Some(Failed { code: Code::W505, message, .. }), _) => message.clone(),
             (Some(failed), _) => format!("NOT proven: {}", failed.message),
         };
-        format!("{}: {}\n", harmless(&name), harmless(&verdict))
+        format!("{}: {}\n", escape_controls(&name), escape_controls(&verdict))
     }
 
     /// `file:line:column: CODE message`, for failures only.
@@ -242,7 +242,12 @@ impl Checked {
         match &self.failure {
             None => String::new(),
             Some(Failed { code, column, message }) => {
-                format!("{}:{}:{column}: {code} {}\n", harmless(file), self.line, harmless(message))
+                format!(
+                    "{}:{}:{column}: {code} {}\n",
+                    escape_controls(file),
+                    self.line,
+                    escape_controls(message)
+                )
             }
         }
     }
@@ -299,8 +304,8 @@ mod tests {
                 for text in texts.iter().filter(|text| !text.is_empty()) {
                     assert!(text.ends_with('\n') && text.lines().count() == 1, "{text:?}");
                     assert!(!text.trim_end().contains(char::is_control), "{text:?}");
-                    assert!(text.contains(&harmless(hostile)), "{text:?}");
-                    assert_eq!(harmless(text.trim_end()), text.trim_end(), "{text:?}");
+                    assert!(text.contains(&escape_controls(hostile)), "{text:?}");
+                    assert_eq!(escape_controls(text.trim_end()), text.trim_end(), "{text:?}");
                 }
                 assert_eq!(texts[1].is_empty(), !is_failed);
             }

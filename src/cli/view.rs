@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::render::Signs;
 use crate::report::Format;
-use crate::source::{Encoding, Packing};
+use crate::source::{Compression, Encoding};
 use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings};
 
 use super::choose::FindingOptions;
@@ -113,6 +113,7 @@ fn open(more: &More, file: &FileToView) -> Result<Opened, String> {
                 Failure::ClosedPipe => "the pipe is closed".to_owned(),
             }
         })?;
-    let is_plain = input.packing == Packing::None && input.encoding == Encoding::Bytes && file.path.is_file();
+    let is_plain =
+        input.compression == Compression::None && input.encoding == Encoding::Bytes && file.path.is_file();
     Ok(Opened { format: input.format, stream: input.reader, is_plain })
 }

@@ -1,7 +1,7 @@
 //! A record in its own notation, as this program writes it. Canonical text stays as it is when it is written again.
 
 use crate::formats::{Reader, ReplayedGame};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::replay::{Finding, ReplayOptions, Scope};
 
 use super::{ConvertOptions, ConvertOutcome, Converted, OnLoss, Workspace, convert};

@@ -26,8 +26,9 @@ use std::ops::Range;
 use bumpalo::Bump;
 
 use crate::formats::{Builder, Format, Layout, Loss, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
+use crate::notation::Record;
 use crate::notation::letters::PieceLetters;
-use crate::notation::pgn::{PgnWriter, Record};
+use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufReader, Read};
 
 use crate::formats::{Cutter, ReplayedGame};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 use super::{ConvertOptions, Converted, Workspace, convert};
 

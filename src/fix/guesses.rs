@@ -3,8 +3,8 @@
 //! move of a game gets no other one, because no move after it confirms the guess.
 
 use crate::formats::Reader;
+use crate::notation::Record;
 use crate::notation::Span;
-use crate::notation::pgn::Record;
 use crate::notation::syntax::{Edits, Element, ElementKind, ParsedGame};
 use crate::replay::{Code, Edit, Finding, Fix, Fixes, Replay, ReplayOptions, Scope, name_variant, replay};
 

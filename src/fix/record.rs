@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::formats::{Reader, RecordGames};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Code, Finding, Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
 

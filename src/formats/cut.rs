@@ -11,8 +11,9 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use crate::notation::pgn::{Growth, MAX_RECORD, Record, Records};
+use crate::notation::pgn::{Growth, Records};
 use crate::notation::syntax::ParsedGame;
+use crate::notation::{MAX_RECORD, Record};
 
 use long::Long;
 #[cfg(feature = "lsp")]

@@ -82,7 +82,7 @@ pub struct Reader {
     pub parse: Parse,
     /// Whether a record certainly has one game, which is faster to find out than its games. `false` leaves it open.
     pub is_one_game: fn(&[u8]) -> bool,
-    /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::pgn::Record)).
+    /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::Record)).
     pub with_context: fn(&[u8], &mut ParsedGame),
     /// Takes out of a game that was read what its variant says anyway.
     pub tidy: fn(&mut GameTree<'_>),

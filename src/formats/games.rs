@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::Range;
 
 use crate::notation::Span;
-use crate::notation::pgn::{MAX_RECORD, Record};
 use crate::notation::syntax::ParsedGame;
+use crate::notation::{MAX_RECORD, Record};
 use crate::replay::{Code, Finding, Listener, Place, Places, Replay, ReplayOptions, Spelling, replay_to};
 
 use super::cut::Cutter;

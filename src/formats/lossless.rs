@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, Read};
 use std::rc::Rc;
 
-use crate::notation::pgn::{MAX_RECORD, Record};
+use crate::notation::{MAX_RECORD, Record};
 
 #[cfg(feature = "lsp")]
 use super::CutState;

@@ -215,7 +215,7 @@ fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {
 mod tests {
     use super::*;
     use crate::formats::{Cutter, GameReader};
-    use crate::notation::pgn::{MAX_RECORD, Record};
+    use crate::notation::{MAX_RECORD, Record};
     use crate::replay::{Code, ReplayOptions};
 
     #[test]

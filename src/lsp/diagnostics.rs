@@ -7,7 +7,7 @@ use lsp_types::{
 };
 
 use crate::replay::{Finding, Severity};
-use crate::report::harmless;
+use crate::report::escape_controls;
 
 use super::client::Abilities;
 use super::document::Document;
@@ -72,15 +72,15 @@ fn remark(place: Place, severity: DiagnosticSeverity, message: &str) -> Diagnost
 pub(crate) fn diagnostic(located: &Located, base: Place, uri: &Uri, abilities: &Abilities) -> Diagnostic {
     let Located { finding, start, end } = located;
     let range = range(start.after(base), end.after(base));
-    let mut message = harmless(&finding.sentence());
+    let mut message = escape_controls(&finding.sentence());
     let mut related = Vec::new();
     let about = |message: String| DiagnosticRelatedInformation {
         location: Location { uri: uri.clone(), range },
         message,
     };
     match &finding.help {
-        Some(help) if abilities.related => related.push(about(harmless(help))),
-        Some(help) => message = format!("{message}; {}", harmless(help)),
+        Some(help) if abilities.related => related.push(about(escape_controls(help))),
+        Some(help) => message = format!("{message}; {}", escape_controls(help)),
         None => {}
     }
     if abilities.related

@@ -5,8 +5,8 @@
 
 use crate::any::AnyPosition;
 use crate::formats::{Reader, RecordGames};
+use crate::notation::Record;
 use crate::notation::Span;
-use crate::notation::pgn::Record;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::replay::{Event, Finding, Listener, Replay, ReplayOptions, Spelling, Start};
 

@@ -4,7 +4,6 @@
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
 pub mod epd;
-mod errors;
 pub mod fen;
 pub(crate) mod iccf;
 pub(crate) mod json;
@@ -12,10 +11,12 @@ pub mod letters;
 pub mod moves;
 pub mod pgn;
 pub mod plain;
+mod record;
 pub mod score;
 mod span;
 pub mod square;
 pub mod syntax;
 pub mod text;
 
+pub use record::{MAX_RECORD, Record};
 pub use span::Span;

@@ -507,6 +507,15 @@ pub fn is_null_word(token: &[u8]) -> bool {
     word.is_ok_and(|(rest, _)| rest.is_empty())
 }
 
+/// The reason, without the place.
+impl std::fmt::Display for MoveSyntaxError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for MoveSyntaxError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

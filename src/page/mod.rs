@@ -19,7 +19,7 @@ mod squares;
 use bumpalo::Bump;
 
 use crate::formats::{Builder, Losses, Reader, RecordGames};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
 use crate::replay::{Finding, ReplayOptions, Spelling};

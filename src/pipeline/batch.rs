@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 use std::mem;
 
 use crate::formats::Cutter;
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 256;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use std::{io, thread};
 
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 use super::batch::{Batch, Batches, LONG, Source};
 use super::{ON_THE_WAY, Work, run};

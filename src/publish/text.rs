@@ -2,15 +2,15 @@
 //! one before it that is less indented.
 
 use crate::render::{Ink, Signs, text};
-use crate::report::{Line, harmless};
+use crate::report::{Line, escape_controls};
 
 use super::sheet::Sheet;
 
 /// A problem, and an empty line after it.
 pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
-    let mut out = format!("{}\n", harmless(&sheet.heading));
+    let mut out = format!("{}\n", escape_controls(&sheet.heading));
     for said in [&sheet.title, &sheet.author, &sheet.source].into_iter().flatten() {
-        out += &format!("{}\n", harmless(said));
+        out += &format!("{}\n", escape_controls(said));
     }
     if let Some(diagram) = &sheet.diagram {
         out += &format!("\n{}", text(&diagram.picture, Signs::Letters, ink));
@@ -23,7 +23,7 @@ pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
     }
     out.push('\n');
     for note in &sheet.notes {
-        out += &format!("{}\n", harmless(note));
+        out += &format!("{}\n", escape_controls(note));
     }
     for line in &sheet.solution {
         out += &match ink {
@@ -32,7 +32,7 @@ pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
         };
     }
     for comment in &sheet.comments {
-        out += &format!("{}\n", harmless(comment));
+        out += &format!("{}\n", escape_controls(comment));
     }
     out.push('\n');
     out

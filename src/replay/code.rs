@@ -44,23 +44,11 @@ pub struct CodeInfo {
     pub text: &'static str,
     /// A record that gives this finding; `None` where such a record is too long to print.
     pub example: Option<&'static str>,
-    /// The version of this program that reported it first: `0.1.0`.
-    pub since: &'static str,
 }
 
-/// The version that a code is since: that of the first release, unless the code says another one.
-macro_rules! since {
-    () => {
-        "0.1.0"
-    };
-    ($version:literal) => {
-        $version
-    };
-}
-
-/// The table of codes. A code of a later version than the first says so before its name: `W999 since "0.2.0" "name" …`.
+/// The table of codes.
 macro_rules! codes {
-    ($($code:ident $(since $since:literal)? $name:literal $title:literal $text:literal $example:expr;)*) => {
+    ($($code:ident $name:literal $title:literal $text:literal $example:expr;)*) => {
         /// A kind of finding. Its first letter is its severity: E(rror), W(arning) or N(ote).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -82,7 +70,6 @@ macro_rules! codes {
                         title: $title,
                         text: $text,
                         example: $example,
-                        since: since!($($since)?),
                     },)*
                 }
             }

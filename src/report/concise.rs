@@ -3,12 +3,12 @@
 use crate::problems::Problem;
 use crate::replay::{Finding, Place};
 
-use super::harmless;
+use super::escape_controls;
 
 /// Adds a line per finding.
 pub(super) fn add(file: &str, findings: &[Finding], places: &[Place], text: &mut String) {
     for (finding, place) in findings.iter().zip(places) {
-        let (file, message) = (harmless(file), message(finding));
+        let (file, message) = (escape_controls(file), message(finding));
         let line = format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
         text.push_str(&line);
     }
@@ -18,8 +18,8 @@ pub(super) fn add(file: &str, findings: &[Finding], places: &[Place], text: &mut
 pub(super) fn message(finding: &Finding) -> String {
     let sentence = finding.sentence();
     match &finding.help {
-        Some(help) => harmless(&format!("{sentence}; {help}")),
-        None => harmless(&sentence),
+        Some(help) => escape_controls(&format!("{sentence}; {help}")),
+        None => escape_controls(&sentence),
     }
 }
 
@@ -29,7 +29,7 @@ pub(super) fn message(finding: &Finding) -> String {
 pub fn concise_verdict(file: &str, line: Option<u64>, problem: &Problem) -> String {
     let verdict = format!("{}{}", super::verdict(problem), problem.unfinished_in_words());
     match line {
-        Some(line) => format!("{}:{line}:1: {verdict}\n", harmless(file)),
+        Some(line) => format!("{}:{line}:1: {verdict}\n", escape_controls(file)),
         None => format!("{verdict}\n"),
     }
 }

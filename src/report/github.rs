@@ -5,7 +5,7 @@
 
 use crate::replay::Severity;
 
-use super::harmless;
+use super::escape_controls;
 use super::subject::{Artifact, Located, Subject};
 
 /// A command per finding.
@@ -17,7 +17,11 @@ pub fn github(artifact: &Artifact, subject: &Subject) -> String {
 /// The command for a file that could not be read.
 #[must_use]
 pub fn github_unread(artifact: &Artifact, message: &str) -> String {
-    format!("::error file={},title=not checked::{}\n", property(&artifact.path), data(&harmless(message)))
+    format!(
+        "::error file={},title=not checked::{}\n",
+        property(&artifact.path),
+        data(&escape_controls(message))
+    )
 }
 
 fn command(artifact: &Artifact, located: &Located) -> String {

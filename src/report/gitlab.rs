@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::json;
 use crate::replay::Severity;
 
-use super::harmless;
+use super::escape_controls;
 use super::subject::{Artifact, Located, Subject};
 
 /// A finding in the words of GitLab.
@@ -41,7 +41,7 @@ pub fn gitlab<'a>(artifact: &'a Artifact, subject: &'a Subject) -> impl Iterator
 #[must_use]
 pub fn gitlab_unread(artifact: &Artifact, message: &str) -> String {
     object(&Issue {
-        description: &harmless(message),
+        description: &escape_controls(message),
         check_name: "not-checked",
         fingerprint: &format!("not-checked {}", artifact.uri),
         severity: "blocker",

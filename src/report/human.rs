@@ -12,7 +12,7 @@ use crate::replay::{Code, Finding, Place, Severity};
 use crate::rules::SquareName;
 use crate::variants::{Variant, boards};
 
-use super::harmless;
+use super::escape_controls;
 
 /// The number of characters of a long source line that are shown on each side of the place.
 const MARGIN: usize = 60;
@@ -57,18 +57,20 @@ pub(super) fn finding_text(
     if let Some(board) = &board {
         elements.push(Level::NOTE.message(format!("the position before the move:\n{board}")).into());
     }
-    let help = finding.help.as_deref().map(harmless);
+    let help = finding.help.as_deref().map(escape_controls);
     if let Some(help) = &help {
         elements.push(Level::HELP.message(help).into());
     }
-    let group =
-        level.primary_title(harmless(&finding.sentence())).id(finding.code.as_str()).elements(elements);
+    let group = level
+        .primary_title(escape_controls(&finding.sentence()))
+        .id(finding.code.as_str())
+        .elements(elements);
     let drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
     // The renderer counts columns in the text that it gets. If the line is cut, this is not the column in the file.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
     let gap = " ".repeat(place.line.to_string().len());
     let arrow = "--> ".bright_blue().bold();
-    format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
+    format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", escape_controls(file), place.line, place.column)
 }
 
 /// The board before the move. The squares that the sentence names are in brackets: those of the move and of the reason.

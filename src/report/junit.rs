@@ -8,7 +8,7 @@ use std::time::Duration;
 use quick_xml::Writer;
 use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 
-use super::harmless;
+use super::escape_controls;
 use super::subject::{Artifact, Located, Subject};
 
 /// The counts of a suite.
@@ -72,7 +72,7 @@ pub fn junit_case(artifact: &Artifact, subject: &Subject) -> String {
 /// The test case of a file that could not be read.
 #[must_use]
 pub fn junit_unread(artifact: &Artifact, message: &str) -> String {
-    let message = harmless(message);
+    let message = escape_controls(message);
     let text = format!("{}: {message}\n", artifact.name);
     let failure = Failure { element: "error", kind: "not-checked", message, text };
     case(artifact, "the file", Duration::ZERO, Some(failure))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::json;
 use crate::replay::{MatchPlace, MatchScore, PlayerScore};
 
-use super::{Format, harmless};
+use super::{Format, escape_controls};
 
 /// The score of a match over two games, by the rule that scores it.
 #[derive(Serialize)]
@@ -81,7 +81,7 @@ fn object(score: &MatchScore) -> String {
 }
 
 fn in_words(score: &MatchScore) -> String {
-    let name = harmless(&score.name);
+    let name = escape_controls(&score.name);
     let both = match &score.players {
         Ok(both) => both,
         Err(why) => return format!("match `{name}`: not scored, because {why}\n"),
@@ -90,7 +90,7 @@ fn in_words(score: &MatchScore) -> String {
         let games = if player.won == 1 { "game" } else { "games" };
         format!(
             "{} won {} {games}, captured {} and lost {} ({:+})",
-            harmless(&player.name),
+            escape_controls(&player.name),
             player.won,
             player.taken,
             player.lost,
@@ -98,7 +98,7 @@ fn in_words(score: &MatchScore) -> String {
         )
     };
     let end = match score.winner() {
-        Some(n) => format!("{} wins the match", harmless(&both[n].name)),
+        Some(n) => format!("{} wins the match", escape_controls(&both[n].name)),
         None => "the match is drawn".to_owned(),
     };
     format!("match `{name}`: {}; {}; {end} ({})\n", of(&both[0]), of(&both[1]), score.rule)

@@ -5,10 +5,10 @@
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
+mod escape_controls;
 mod fingerprint;
 mod github;
 mod gitlab;
-mod harmless;
 mod human;
 mod identity;
 mod json;
@@ -24,12 +24,12 @@ mod tree;
 mod variations;
 
 pub use concise::concise_verdict;
+pub use escape_controls::{escape_controls, escape_controls_in_lines};
+#[cfg(feature = "cli")]
+pub(crate) use escape_controls::{escape_controls_plain, escape_file_text};
 pub use fingerprint::Fingerprints;
 pub use github::{github, github_unread};
 pub use gitlab::{gitlab, gitlab_unread};
-pub use harmless::{harmless, harmless_lines};
-#[cfg(feature = "cli")]
-pub(crate) use harmless::{harmless_file_text, harmless_plain};
 pub use identity::Identity;
 pub use json::GameObject;
 pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};

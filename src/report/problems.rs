@@ -8,7 +8,7 @@ use crate::replay::{Code, Finding, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
 
-use super::harmless;
+use super::escape_controls;
 use super::human::{Source, finding_text};
 use super::json::FixObject;
 use super::parts::{Line, Role};
@@ -197,7 +197,7 @@ fn is_position(problem: &Problem) -> bool {
 #[must_use]
 pub fn heading(problem: &Problem) -> String {
     let said = [&problem.title, &problem.author].into_iter().flatten();
-    let said: Vec<_> = said.map(|text| harmless(text)).collect();
+    let said: Vec<_> = said.map(|text| escape_controls(text)).collect();
     if said.is_empty() { String::new() } else { format!("{}\n", said.join(", ")) }
 }
 
@@ -210,7 +210,7 @@ pub fn verdict(problem: &Problem) -> Line {
     let change = problem.change.as_deref().map_or_else(String::new, |change| format!(" {change}"));
     // A twin that changes the stipulation has said it.
     let asked = if change.ends_with(&asked) { "" } else { &asked };
-    line.add(Role::Words, format!("{}{change}{asked}: ", harmless(name)));
+    line.add(Role::Words, format!("{}{change}{asked}: ", escape_controls(name)));
     for (n, key) in problem.keys.iter().enumerate() {
         if n > 0 {
             line.add(Role::Words, ", ");

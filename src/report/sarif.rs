@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::json;
 use crate::replay::{Code, Edit};
 
-use super::harmless;
+use super::escape_controls;
 use super::subject::{Artifact, Located, Offsets, Subject};
 
 /// Where the schema of SARIF is published.
@@ -216,7 +216,7 @@ fn replacement<'a>(located: &Located, edit: &'a Edit) -> Replacement<'a> {
 fn notification((artifact, why): &(Artifact, String)) -> Value {
     json!({
         "level": "error",
-        "message": message(&harmless(why)),
+        "message": message(&escape_controls(why)),
         "locations": [location(artifact, None)],
     })
 }

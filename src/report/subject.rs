@@ -12,7 +12,7 @@ use crate::notation::Span;
 use crate::problems::Problem;
 use crate::replay::{Finding, Place, Places};
 
-use super::harmless;
+use super::escape_controls;
 use super::identity::Identity;
 use super::json::offset_in_file;
 
@@ -74,7 +74,7 @@ impl Artifact {
             (true, false) => format!("file:///{encoded}"),
             (false, _) => encoded,
         };
-        let name = harmless(&path.to_string_lossy());
+        let name = escape_controls(&path.to_string_lossy());
         Artifact { name, path: slashes(below.to_string_lossy().into_owned()), uri, offsets }
     }
 }
@@ -159,7 +159,7 @@ impl Subject {
     #[must_use]
     pub fn problem(problem: &Problem, entry: &[u8], number: u64) -> Self {
         let name = match &problem.id {
-            Some(id) => format!("problem {}", harmless(id)),
+            Some(id) => format!("problem {}", escape_controls(id)),
             None => format!("problem on line {number}"),
         };
         let known = problem.id.as_deref().or(problem.fen.as_deref());

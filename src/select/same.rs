@@ -352,7 +352,8 @@ impl Hasher for Lowest {
 mod tests {
     use super::*;
     use crate::formats::{Format, RecordGames};
-    use crate::notation::pgn::{Record, Records};
+    use crate::notation::Record;
+    use crate::notation::pgn::Records;
     use crate::replay::{ReplayOptions, Spelling};
 
     /// For each game, the number of the game that is kept: its own, or that of the game of which it is a duplicate.

@@ -3,9 +3,9 @@
 //! Every command reads its inputs in this way. Memory is bounded: only the first bytes are kept, from which the notation is
 //! recognised.
 
+mod compression;
 mod encoding;
 mod lines;
-mod packing;
 mod problem_entries;
 mod walk;
 
@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::{Cut, Cutter, Format, GLANCE, Holds, MARK, Reader, Unrecognised, filled, recognise};
 
+pub(crate) use compression::Alone;
+use compression::Unpacked;
+pub use compression::{Compression, Packer};
 pub use encoding::Encoding;
 pub use lines::Lines;
-pub(crate) use packing::Alone;
-use packing::Unpacked;
-pub use packing::{Packer, Packing};
 pub use problem_entries::{FileEntry, LineEntry, ProblemEntries};
 pub use walk::{Found, LeftOut, WalkOptions, find};
 
@@ -31,7 +31,7 @@ pub struct Source {
     /// The path as given; `-` is standard input.
     pub path: PathBuf,
     /// How it is packed.
-    pub packing: Packing,
+    pub compression: Compression,
     /// What its text is encoded in.
     pub encoding: Encoding,
     /// The bytes.
@@ -60,7 +60,7 @@ pub enum SourceError {
     /// It is written in a notation, of this title, that cannot be read in ranges.
     Uncut(&'static str),
     /// It is packed in a way that this build does not read.
-    Unsupported(Packing),
+    Unsupported(Compression),
 }
 
 impl fmt::Display for SourceError {
@@ -72,7 +72,9 @@ impl fmt::Display for SourceError {
             SourceError::Uncut(what) => {
                 write!(f, "only records in PGN can be read in ranges, and the file holds {what}")
             }
-            SourceError::Unsupported(packing) => write!(f, "this build does not read {packing} files"),
+            SourceError::Unsupported(compression) => {
+                write!(f, "this build does not read {compression} files")
+            }
         }
     }
 }
@@ -104,7 +106,7 @@ const FOREIGN: &[(&[u8], &str)] = &[
 ];
 
 impl Source {
-    /// Opens a file, or standard input for `-`. Packing and notation are recognised from the first bytes.
+    /// Opens a file, or standard input for `-`. Compression and notation are recognised from the first bytes.
     ///
     /// # Errors
     /// [`SourceError`].
@@ -119,7 +121,7 @@ impl Source {
     }
 
     /// The same from a stream that is already open. Where the notation is given, it is not looked for. Positions on standard
-    /// input are answered line by line, so no more of them is read in advance than tells the packing.
+    /// input are answered line by line, so no more of them is read in advance than tells the compression.
     ///
     /// # Errors
     /// [`SourceError`].
@@ -139,10 +141,10 @@ impl Source {
         format: Option<&'static Format>,
         threads: NonZero<usize>,
     ) -> Result<Self, SourceError> {
-        let start = packing::opening(&mut raw)?;
-        let packing = Packing::of_bytes(&start);
+        let start = compression::opening(&mut raw)?;
+        let compression = Compression::of_bytes(&start);
         let raw = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
-        let Unpacked { reader, alone } = packing.unpack(raw, threads)?;
+        let Unpacked { reader, alone } = compression.unpack(raw, threads)?;
         let mut reader = BufReader::with_capacity(1 << 16, reader);
         if let Some(format) = format
             && format.holds == Holds::Positions
@@ -151,7 +153,7 @@ impl Source {
             let (encoding, recognised) = (Encoding::Bytes, Ok(format));
             return Ok(Source {
                 path: path.to_owned(),
-                packing,
+                compression,
                 encoding,
                 reader,
                 is_empty: false,
@@ -182,7 +184,7 @@ impl Source {
         };
         let (is_empty, is_blank, is_binary) = (seen.is_empty(), says_nothing(&seen), is_binary(&seen));
         let path = path.to_owned();
-        Ok(Source { path, packing, encoding, reader, is_empty, is_blank, is_binary, alone, recognised })
+        Ok(Source { path, compression, encoding, reader, is_empty, is_blank, is_binary, alone, recognised })
     }
 
     /// Says, when the stream was read, whether one thread had to unpack it alone.
@@ -218,8 +220,8 @@ fn open_plain(path: &Path) -> Result<File, SourceError> {
     if !file.metadata()?.is_file() {
         return refuse("only a regular file can be read in ranges");
     }
-    let start = packing::opening(&mut file)?;
-    if Packing::of_bytes(&start) != Packing::None {
+    let start = compression::opening(&mut file)?;
+    if Compression::of_bytes(&start) != Compression::None {
         return refuse("a compressed file cannot be read in ranges");
     }
     if Encoding::of_bytes(&start) != Encoding::Bytes {
@@ -271,7 +273,7 @@ fn says_nothing(bytes: &[u8]) -> bool {
 
 /// The notation of a file whose text does not tell it, by the end of its name.
 fn by_name(path: &Path) -> Option<&'static Format> {
-    let name = Packing::stem(path);
+    let name = Compression::stem(path);
     let end = name.extension()?.to_str()?.to_ascii_lowercase();
     // What holds positions goes first: games in EPD are only written.
     let rows = || crate::formats::FORMATS.iter();

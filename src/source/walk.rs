@@ -9,7 +9,7 @@ use ignore::WalkBuilder;
 
 use crate::formats::{FORMATS, Holds};
 
-use super::Packing;
+use super::Compression;
 
 /// Which files of a folder are read.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ fn entry_root(entry: &ignore::DirEntry) -> PathBuf {
 }
 
 fn has_known_end(path: &Path, options: &WalkOptions) -> bool {
-    let name = Packing::stem(path);
+    let name = Compression::stem(path);
     let Some(end) = name.extension() else { return false };
     let end = end.to_string_lossy().to_ascii_lowercase();
     let wanted = FORMATS.iter().filter(|format| options.holds.contains(&format.holds));

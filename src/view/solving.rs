@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::naming;
 use crate::problems::{Analysed, Problem, ProblemOptions};
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::rules::{Board, Move};
 use crate::solve::{CancelToken, Limits, WorkerPool};
 use crate::variants::boards;
@@ -91,7 +91,7 @@ fn session(
     tell(Told::Solved(Box::new(solution)));
     while let Ok(tried) = asked.recv() {
         let (answer, moves) = judge(&*position, &tried, &problem, &mut *analysis, &work.limits);
-        tell(Told::Tried(harmless(&answer), moves));
+        tell(Told::Tried(escape_controls(&answer), moves));
     }
 }
 

@@ -53,7 +53,7 @@ fn rules_codes_and_variants_are_printed() {
     let output = run(&["explain", "e201"]);
     assert_eq!(code(&output), 0);
     assert!(
-        out(&output).starts_with("E201 illegal-move (error, since 0.1.0): an illegal move\n"),
+        out(&output).starts_with("E201 illegal-move (error): an illegal move\n"),
         "{}",
         out(&output)
     );

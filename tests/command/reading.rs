@@ -25,18 +25,18 @@ const NOTATIONS: [(&str, &str, &str); 8] = [
 ];
 
 /// How a file may be packed: the end of its name.
-const PACKINGS: [&str; 6] = ["", ".gz", ".bgz", ".bz2", ".xz", ".zst"];
+const COMPRESSIONS: [&str; 6] = ["", ".gz", ".bgz", ".bz2", ".xz", ".zst"];
 
 /// Writes a file in a notation, packed as its name says.
-fn write(folder: &Path, notation: &str, pgn: &str, packing: &str) -> String {
+fn write(folder: &Path, notation: &str, pgn: &str, compression: &str) -> String {
     let source = folder.join("source.pgn");
     fs::write(&source, pgn).unwrap();
     // The name says nothing of the notation: the content has to.
-    let name = format!("{notation}-games.txt{packing}");
+    let name = format!("{notation}-games.txt{compression}");
     let path = folder.join(&name);
     let path = path.to_str().unwrap();
     let done = run(&["convert", "--force", "--to", notation, "-o", path, source.to_str().unwrap()]);
-    assert_eq!(code(&done), 0, "{notation}{packing}: {}", err(&done));
+    assert_eq!(code(&done), 0, "{notation}{compression}: {}", err(&done));
     path.to_owned()
 }
 
@@ -44,9 +44,9 @@ fn write(folder: &Path, notation: &str, pgn: &str, packing: &str) -> String {
 fn every_notation_in_every_packing_is_read_the_same_by_every_command() {
     let folder = folder(&[]);
     for (notation, pgn, moves) in NOTATIONS {
-        for packing in PACKINGS {
-            let file = write(folder.path(), notation, pgn, packing);
-            let what = format!("{notation}{packing}");
+        for compression in COMPRESSIONS {
+            let file = write(folder.path(), notation, pgn, compression);
+            let what = format!("{notation}{compression}");
             let checked = run(&["check", "--output", "json", &file]);
             assert_eq!(code(&checked), 0, "{what}: {}{}", out(&checked), err(&checked));
             let game = &objects(&checked)[0];

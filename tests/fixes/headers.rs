@@ -4,7 +4,7 @@
 use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, Format, RecordGames};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::ReplayOptions;
 

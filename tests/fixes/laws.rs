@@ -11,7 +11,7 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lawspeaker::formats::{Cutter, Format};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 
 use super::games::shipped;
 use crate::common::{Dice, mutate};

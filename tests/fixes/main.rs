@@ -21,7 +21,7 @@ mod table;
 
 use lawspeaker::fix::{FixedRecord, Level, RecordFixer};
 use lawspeaker::formats::{Format, RecordGames, ReplayedGame};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::ReplayOptions;
 

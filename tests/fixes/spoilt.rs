@@ -6,7 +6,7 @@ use std::fs;
 use lawspeaker::convert::{self, ConvertOptions, Workspace};
 use lawspeaker::fix::Level;
 use lawspeaker::formats::{Cut, Cutter, Format};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::replay::{Code, Fixable, ReplayOptions};
 use lawspeaker::variants::Variant;
 

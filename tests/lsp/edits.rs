@@ -5,10 +5,10 @@ use std::io::{BufReader, Cursor};
 use std::path::Path;
 
 use lawspeaker::formats::{Cutter, Format, RecordGames};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::ReplayOptions;
-use lawspeaker::report::harmless;
+use lawspeaker::report::escape_controls;
 use lawspeaker::source::Source;
 use serde_json::Value;
 
@@ -113,7 +113,11 @@ fn fresh(name: &str, text: &str) -> Vec<String> {
             for (finding, place) in game.replay.findings.iter().zip(&game.places) {
                 let (line, column) =
                     self::place(text, boundary(text, (place.offset as usize).min(text.len())));
-                found.push(format!("{line}:{column} {} {}", finding.code, harmless(&finding.sentence())));
+                found.push(format!(
+                    "{line}:{column} {} {}",
+                    finding.code,
+                    escape_controls(&finding.sentence())
+                ));
             }
         }
     }

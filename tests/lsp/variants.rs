@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use lawspeaker::formats::{Format, RecordGames};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::variants::Variant;

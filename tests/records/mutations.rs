@@ -121,7 +121,7 @@ fn records_of_any_bytes() {
             at = next;
         }
         let mut records = Records::new(bytes);
-        let mut record = pgn::Record::default();
+        let mut record = lawspeaker::notation::Record::default();
         while records.next(&mut record).unwrap() {}
     });
 }

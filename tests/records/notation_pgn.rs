@@ -3,7 +3,8 @@
 
 use std::io::{self, Read};
 
-use lawspeaker::notation::pgn::{Dots, PgnWriter, Record, Records, parse};
+use lawspeaker::notation::Record;
+use lawspeaker::notation::pgn::{Dots, PgnWriter, Records, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, FaultKind, MAX_DEPTH, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};

@@ -9,7 +9,7 @@ use lawspeaker::AnyPosition;
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, canonical, convert};
 use lawspeaker::formats::{Cutter, Format, Reader, RecordGames};
 use lawspeaker::naming::Style;
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::{ReplayOptions, Verdict};

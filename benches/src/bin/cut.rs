@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::io::Read;
 use std::process::ExitCode;
 
-use lawspeaker::notation::pgn::{Record, Records};
+use lawspeaker::notation::Record;
+use lawspeaker::notation::pgn::Records;
 use lawspeaker_benches::{Archive, median, times_of};
 
 /// One line of the table.

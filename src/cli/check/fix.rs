@@ -14,12 +14,12 @@ use crate::cli::rewriting::{Form, Recoding, Target, Task};
 use crate::cli::words::count;
 use crate::fix::{Applied, EntryFixer, Left, Level, Reading, RecordFixer};
 use crate::formats::{Format, Lossless, Reader};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
 use crate::replay::{Replay, ReplayOptions};
 use crate::solve::WorkerPool;
-use crate::source::{FileEntry, LineEntry, Packing};
+use crate::source::{Compression, FileEntry, LineEntry};
 
 use super::games::Wanted;
 use super::judge::{Judge, LeftAlone};
@@ -80,23 +80,25 @@ pub fn fix(
 
 impl FileFixer<'_> {
     fn fix(&mut self, input: Input, wanted: &Wanted<'_>, out: &mut Output) -> Result<Fixed, Failure> {
-        let Input { state, packing, encoding, format, reader, .. } = input;
+        let Input { state, compression, encoding, format, reader, .. } = input;
         let is_stream = self.path.as_os_str() == "-";
         let replaces = self.mode.aim != Aim::Difference;
         if replaces && !is_stream && !self.path.metadata()?.is_file() {
             return Err(Failure::Said("not a regular file, so `--fix` cannot replace it".to_owned()));
         }
         let task = Task {
-            print: replaces && is_stream && packing == Packing::None,
+            print: replaces && is_stream && compression == Compression::None,
             diff: self.mode.aim == Aim::Difference,
             list: None,
         };
         let form = Form::new(encoding, Recoding::Keep);
         let file = match (replaces, is_stream) {
             (false, _) => None,
-            (true, false) => Some(Whole::in_place(self.path, state.as_ref(), packing)),
+            (true, false) => Some(Whole::in_place(self.path, state.as_ref(), compression)),
             // Compressed as it came. What is not compressed is printed.
-            (true, true) => (packing != Packing::None).then(|| Whole::to_standard_output(packing)),
+            (true, true) => {
+                (compression != Compression::None).then(|| Whole::to_standard_output(compression))
+            }
         };
         let copy = is_stream && self.mode.aim == Aim::CheckedReplacement;
         let copy = copy.then(tempfile::tempfile).transpose()?;

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::json::{self, ErrorObject};
 use crate::problems::Problem;
-use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject, harmless_plain};
+use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject, escape_controls_plain};
 
 use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, compression_of};
 use crate::cli::paths::shown;
 use crate::cli::problems::Entry;
 
@@ -245,7 +245,7 @@ enum Sink {
 impl Sink {
     /// A new file, compressed as its name says.
     fn file(files: &OutputFiles, option: &'static str, path: &Path) -> Result<Self, Failure> {
-        files.begin(Wanted { option, path, packing: packing_of(path)? }).map(Box::new).map(Sink::File)
+        files.begin(Wanted { option, path, compression: compression_of(path)? }).map(Box::new).map(Sink::File)
     }
 
     /// Writes the next text. A file gets no colours.
@@ -253,7 +253,7 @@ impl Sink {
         match self {
             _ if text.is_empty() => Ok(()),
             Sink::Standard => out.result(text),
-            Sink::File(file) => file.write(harmless_plain(text).as_bytes()),
+            Sink::File(file) => file.write(escape_controls_plain(text).as_bytes()),
         }
     }
 

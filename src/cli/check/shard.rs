@@ -21,7 +21,7 @@ use std::str::FromStr;
 use crate::cli::exit::Failure;
 use crate::cli::reading::Files;
 use crate::formats::{Reader, RecordGames};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::Source;
 use crate::replay::ReplayOptions;

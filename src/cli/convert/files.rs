@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, compression_of};
 use crate::cli::paths::{folder_of, shown, with_end};
 use crate::cli::sorter::Sorter;
 use crate::formats::Frame;
-use crate::source::{Found, Packing};
+use crate::source::{Compression, Found};
 
 use super::work::Report;
 use super::{Compress, Convert};
@@ -40,7 +40,7 @@ pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Resu
     if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
         return Err(Failure::Said("`--split` needs `--out` or `--out-dir`".to_owned()));
     }
-    let packing = packing(convert, convert.out())?;
+    let compression = compression(convert, convert.out())?;
     let mut writers: HashMap<PathBuf, PathBuf> = HashMap::new();
     let mut steps = Vec::with_capacity(files.len());
     for Found { path: input, below } in files {
@@ -49,7 +49,7 @@ pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Resu
             continue;
         };
         let mut end = convert.to.extension().to_owned();
-        if let Some(packed) = packing.extension() {
+        if let Some(packed) = compression.extension() {
             end = format!("{end}.{packed}");
         }
         let output = folder.join(with_end(&below, &end));
@@ -67,28 +67,28 @@ pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Resu
 ///
 /// # Errors
 /// Where the two say different things: the name of a file must not mislead.
-pub fn packing(convert: &Convert, out: Option<&Path>) -> Result<Packing, Failure> {
+pub fn compression(convert: &Convert, out: Option<&Path>) -> Result<Compression, Failure> {
     let asked = match convert.compress {
         None => None,
-        Some(Compress::Bgz) => Some(Packing::BlockGzip),
-        Some(Compress::Gz) => Some(Packing::Gzip),
-        Some(Compress::Bz2) => Some(Packing::Bzip2),
-        Some(Compress::Xz) => Some(Packing::Xz),
-        Some(Compress::Zst) => Some(Packing::Zstandard),
+        Some(Compress::Bgz) => Some(Compression::BlockGzip),
+        Some(Compress::Gz) => Some(Compression::Gzip),
+        Some(Compress::Bz2) => Some(Compression::Bzip2),
+        Some(Compress::Xz) => Some(Compression::Xz),
+        Some(Compress::Zst) => Some(Compression::Zstandard),
     };
     if convert.out_dir.is_some() {
-        return Ok(asked.unwrap_or(Packing::None));
+        return Ok(asked.unwrap_or(Compression::None));
     }
     match (asked, out) {
-        (None, None) => Ok(Packing::None),
-        (None, Some(out)) => packing_of(out),
+        (None, None) => Ok(Compression::None),
+        (None, Some(out)) => compression_of(out),
         (Some(_), None) => Err(Failure::Said(
             "`--compress` needs a file: name one with `--out`, or a folder with `--out-dir`".to_owned(),
         )),
-        (Some(asked), Some(out)) if packing_of(out)? == asked => Ok(asked),
+        (Some(asked), Some(out)) if compression_of(out)? == asked => Ok(asked),
         (Some(asked), Some(out)) => {
             let end = asked.extension().unwrap_or_default();
-            let fitting = format!("{}.{end}", shown(&Packing::stem(out)));
+            let fitting = format!("{}.{end}", shown(&Compression::stem(out)));
             Err(Failure::Said(format!(
                 "`--compress {end}` does not fit the name {}; name the file {fitting}, or leave out `--compress`",
                 shown(out)
@@ -118,7 +118,7 @@ impl<'a> Sink<'a> {
                 Some(Files {
                     option: if convert.out_dir.is_some() { "--out-dir" } else { "--out" },
                     path: path.to_owned(),
-                    packing: packing(convert, Some(path))?,
+                    compression: compression(convert, Some(path))?,
                     split: convert.split,
                     outputs,
                 })
@@ -161,8 +161,8 @@ impl<'a> Duplicates<'a> {
     /// Into the file of `--duplicates`, where one is named.
     pub fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
         let Some(path) = &convert.choose.duplicates else { return Ok(None) };
-        let (path, packing) = (path.clone(), packing_of(path)?);
-        let files = Files { option: "--duplicates", path, packing, split: None, outputs };
+        let (path, compression) = (path.clone(), compression_of(path)?);
+        let files = Files { option: "--duplicates", path, compression, split: None, outputs };
         Ok(Some(Duplicates(Parts::begin(Some(files), convert.to.frame)?)))
     }
 
@@ -195,7 +195,7 @@ struct Parts<'a> {
 struct Files<'a> {
     option: &'static str,
     path: PathBuf,
-    packing: Packing,
+    compression: Compression,
     split: Option<NonZero<u64>>,
     outputs: &'a OutputFiles,
 }
@@ -203,12 +203,12 @@ struct Files<'a> {
 impl Files<'_> {
     /// The file of this number.
     fn begin(&self, number: u64) -> Result<Whole, Failure> {
-        let (option, packing) = (self.option, self.packing);
+        let (option, compression) = (self.option, self.compression);
         if self.split.is_none() {
-            return self.outputs.begin(Wanted { option, path: &self.path, packing });
+            return self.outputs.begin(Wanted { option, path: &self.path, compression });
         }
         let path = numbered(&self.path, number);
-        let file = self.outputs.begin(Wanted { option, path: &path, packing })?;
+        let file = self.outputs.begin(Wanted { option, path: &path, compression })?;
         if number == 1 {
             // Parts that exist are found now, and not when the work has come to their numbers.
             let others = existing(&self.path).filter(|other| *other != path);
@@ -330,9 +330,9 @@ pub fn existing(path: &Path) -> impl Iterator<Item = PathBuf> {
 
 /// What is before and after the number in the name of a part.
 fn around(path: &Path) -> (OsString, OsString) {
-    let (packed, stem) = match Packing::of_name(path) {
-        Packing::None => (None, path.to_owned()),
-        _ => (path.extension(), Packing::stem(path)),
+    let (packed, stem) = match Compression::of_name(path) {
+        Compression::None => (None, path.to_owned()),
+        _ => (path.extension(), Compression::stem(path)),
     };
     let mut name = stem.file_stem().unwrap_or_default().to_owned();
     name.push("-");

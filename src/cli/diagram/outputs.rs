@@ -12,15 +12,15 @@ use serde::Serialize;
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, compression_of};
 use crate::cli::paths::{output_file, shortened, shown};
 use crate::cli::words::count;
 use crate::geometry::Square;
 use crate::json::{self, Version, kind};
 use crate::render::{self, Ink, Picture, PieceView};
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::rules::{Board, Side};
-use crate::source::Packing;
+use crate::source::Compression;
 use crate::variants::{Variant, fen};
 
 use super::DiagramOptions;
@@ -143,7 +143,7 @@ impl<'a> Diagrams<'a> {
         let file = output_file(options.out.as_deref());
         let place = match (file, &options.out_dir) {
             (Some(path), _) => {
-                let wanted = Wanted { option: "--out", path, packing: packing_of(path)? };
+                let wanted = Wanted { option: "--out", path, compression: compression_of(path)? };
                 Place::File(Box::new(outputs.begin(wanted)?))
             }
             (None, Some(folder)) => {
@@ -194,7 +194,7 @@ impl<'a> Diagrams<'a> {
                 // An id may be longer than the name of a file.
                 let name = names.new_one(shortened(&diagram.stem, "", "-1234567890.json"));
                 let path: PathBuf = folder.join(format!("{name}.{}", self.target.extension()));
-                let wanted = Wanted { option: "--out-dir", path: &path, packing: Packing::None };
+                let wanted = Wanted { option: "--out-dir", path: &path, compression: Compression::None };
                 let mut file = outputs.begin(wanted)?;
                 file.write(&bytes)?;
                 file.finish()
@@ -210,7 +210,7 @@ impl<'a> Diagrams<'a> {
             Target::Text => {
                 let board = render::text(picture, self.options.signs(), ink);
                 let text = match &diagram.heading {
-                    Some(heading) => format!("{}\n{board}\n", harmless(heading)),
+                    Some(heading) => format!("{}\n{board}\n", escape_controls(heading)),
                     None => board,
                 };
                 text.into_bytes()

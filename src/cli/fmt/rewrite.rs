@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::convert::{self, ConvertOptions, ConvertOutcome, Converted, Workspace};
 use crate::formats::{Cut, Format, Frame, Reader};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::text::text;
 use crate::problems::{self, Canonical};
 use crate::replay::ReplayOptions;

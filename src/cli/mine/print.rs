@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::json::{self, Version, kind};
 use crate::mine::{GameTag, Mined, entry};
 use crate::problems::NamedMove;
-use crate::report::{Format, harmless};
+use crate::report::{Format, escape_controls};
 use crate::variants::Variant;
 
 /// What `--sort` sorts by.
@@ -94,7 +94,7 @@ pub struct Origin<'a> {
 /// A problem in a format of the output, with its line end.
 pub fn printed(format: Format, problem: &Mined, origin: &Origin<'_>) -> String {
     let &Origin { file, game, line, tags } = origin;
-    let file_shown = harmless(file);
+    let file_shown = escape_controls(file);
     let id = format!("{file_shown} game {game} ply {}", problem.ply);
     let epd = entry(problem, &id, tags);
     match format {

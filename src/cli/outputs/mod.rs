@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::json::{self, ErrorObject};
-use crate::source::Packing;
+use crate::source::Compression;
 
 use super::common::Common;
 use super::config;
@@ -28,7 +28,7 @@ use identity::{FileId, is_standard_output, resolved};
 pub use identity::{FileState, Inputs};
 pub use lock::FileLock;
 use target::Target;
-pub use target::packing_of;
+pub use target::compression_of;
 pub use whole::{Sealed, Whole, remove_all as remove_partial_files};
 
 /// What happens to an existing file.
@@ -47,7 +47,7 @@ pub struct Wanted<'a> {
     pub option: &'static str,
     /// The file. Commands that make names of their own, from `--out-dir` or for `--split`, give the name that they made.
     pub path: &'a Path,
-    pub packing: Packing,
+    pub compression: Compression,
 }
 
 /// The outputs of one run.
@@ -99,12 +99,12 @@ impl OutputFiles {
     /// # Errors
     /// The output is refused, and the message says why and what to do; or it cannot be written.
     pub fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
-        let Wanted { path, packing, .. } = wanted;
+        let Wanted { path, compression, .. } = wanted;
         if is_standard_output(path) {
-            return Whole::begin(Target::StandardOutput, path, packing);
+            return Whole::begin(Target::StandardOutput, path, compression);
         }
         let target = self.claim(wanted, self.existing)?;
-        Whole::begin(target, path, packing)
+        Whole::begin(target, path, compression)
     }
 
     /// Takes a file that the run replaces from time to time, with [`Whole::in_place`]. The caller makes sure that an existing
@@ -113,7 +113,7 @@ impl OutputFiles {
     /// # Errors
     /// As of [`begin`](Self::begin), and for what is not a plain file.
     pub fn claim_for_good(&self, option: &'static str, path: &Path) -> Result<(), Failure> {
-        let wanted = Wanted { option, path, packing: Packing::None };
+        let wanted = Wanted { option, path, compression: Compression::None };
         if !is_standard_output(path) && matches!(self.claim(wanted, Existing::Replaced)?, Target::File(_)) {
             return Ok(());
         }
@@ -143,9 +143,9 @@ impl OutputFiles {
     /// Begins an output that may be asked for, packed as its name says.
     ///
     /// # Errors
-    /// Those of [`begin`](Self::begin), and a name that asks for a packing that is not written here.
+    /// Those of [`begin`](Self::begin), and a name that asks for a compression that is not written here.
     pub fn begin_wanted(&self, option: &'static str, path: Option<&Path>) -> Result<Option<Whole>, Failure> {
-        let begin = |path| self.begin(Wanted { option, path, packing: packing_of(path)? });
+        let begin = |path| self.begin(Wanted { option, path, compression: compression_of(path)? });
         path.map(begin).transpose()
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
 use crate::cli::paths::{folder_of, shown};
-use crate::source::Packing;
+use crate::source::Compression;
 
 use super::Existing;
 
@@ -16,18 +16,18 @@ const FOREIGN: [&str; 8] = ["zip", "7z", "rar", "lz4", "br", "z", "lzma", "tgz"]
 /// Links to links are followed so often. Systems have a limit of this size too.
 const MOST_LINKS: usize = 40;
 
-/// The packing that the end of an output's name asks for.
+/// The compression that the end of an output's name asks for.
 ///
 /// # Errors
 /// Where it asks for one that is not written here: plain text under such a name would mislead everybody.
-pub fn packing_of(path: &Path) -> Result<Packing, Failure> {
+pub fn compression_of(path: &Path) -> Result<Compression, Failure> {
     let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
     match end {
         Some(end) if FOREIGN.contains(&end.as_str()) => Err(Failure::Said(format!(
             "{}: `.{end}` files cannot be written; use .gz, .bgz, .bz2, .xz or .zst",
             shown(path)
         ))),
-        _ => Ok(Packing::of_name(path)),
+        _ => Ok(Compression::of_name(path)),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::cli::exit::Failure;
 use crate::cli::interrupt;
 use crate::cli::output::{Verbatim, standard_output};
 use crate::cli::paths::{folder_of, shortened, shown};
-use crate::source::{Packer, Packing};
+use crate::source::{Compression, Packer};
 
 use super::Existing;
 use super::identity::{FileState, other_names};
@@ -34,7 +34,7 @@ pub struct Whole {
 
 impl Whole {
     /// Begins to write to a target that may be written.
-    pub fn begin(target: Target, path: &Path, packing: Packing) -> Result<Self, Failure> {
+    pub fn begin(target: Target, path: &Path, compression: Compression) -> Result<Self, Failure> {
         let cannot = |error| cannot_write(path, &error);
         let mut there = None;
         let (place, target) = match target {
@@ -56,7 +56,7 @@ impl Whole {
             Target::StandardOutput => (Place::itself(standard_output().map_err(cannot)?), path.to_owned()),
         };
         let writer = BufWriter::with_capacity(1 << 16, place);
-        let writer = Packer::new(writer, packing).map_err(cannot)?;
+        let writer = Packer::new(writer, compression).map_err(cannot)?;
         Ok(Whole {
             path: path.to_owned(),
             target,
@@ -68,15 +68,19 @@ impl Whole {
 
     /// Begins a new content of an input, for commands whose purpose this is. `read` is the state of the file from which the
     /// old content was read; none if there was no file.
-    pub fn in_place(path: &Path, read: Option<&FileState>, packing: Packing) -> Result<Self, Failure> {
+    pub fn in_place(
+        path: &Path,
+        read: Option<&FileState>,
+        compression: Compression,
+    ) -> Result<Self, Failure> {
         let target = Target::of(path, Existing::Replaced).map_err(|refusal| refusal.failure)?;
-        let file = Self::begin(target, path, packing)?;
+        let file = Self::begin(target, path, compression)?;
         Ok(Whole { before: read.cloned(), ..file })
     }
 
     /// Begins to write to standard output, compressed. What is not compressed is printed, and does not come here.
-    pub fn to_standard_output(packing: Packing) -> Result<Self, Failure> {
-        Self::begin(Target::StandardOutput, Path::new("-"), packing)
+    pub fn to_standard_output(compression: Compression) -> Result<Self, Failure> {
+        Self::begin(Target::StandardOutput, Path::new("-"), compression)
     }
 
     /// How many other names (hard links) the file has that will be replaced. They keep the old content.

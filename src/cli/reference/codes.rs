@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 use crate::cli::words::code_hint;
 use crate::json::{self, Version, kind};
 use crate::replay::{Code, CodeInfo, Fixable, Severity};
-use crate::report::{Format, harmless, harmless_lines};
+use crate::report::{Format, escape_controls, escape_controls_in_lines};
 
 use super::wrapped;
 
@@ -53,7 +53,6 @@ impl Command for Explain {
                     title: info.title,
                     text: info.text,
                     example: info.example,
-                    since: info.since,
                     fix: code.fix().into(),
                 }),
                 _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
@@ -95,8 +94,6 @@ pub struct CodeObject {
     text: &'static str,
     /// A record that gives this finding; null if such a record is too long to print.
     example: Option<&'static str>,
-    /// The version of the program that reported it first.
-    since: &'static str,
     /// Whether `check --fix` repairs it.
     fix: FixObject,
 }
@@ -134,18 +131,17 @@ impl From<Fixable> for FixObject {
 pub fn explained(code: Code) -> String {
     let info = code.info();
     let mut text = format!(
-        "{} {} ({}, since {}): {}\n\n{}\n\n{}\n",
+        "{} {} ({}): {}\n\n{}\n\n{}\n",
         info.code,
         info.name,
         code.severity(),
-        info.since,
         info.title,
         wrapped(info.text),
         wrapped(&repair(code.fix()))
     );
     if let Some(example) = info.example {
         let quoted: Vec<_> =
-            example.trim_end().lines().map(|line| format!("    {}", harmless(line))).collect();
+            example.trim_end().lines().map(|line| format!("    {}", escape_controls(line))).collect();
         text += &format!("\nExample:\n\n{}\n", quoted.join("\n"));
     }
     text
@@ -181,9 +177,9 @@ fn page(codes: &[Code]) -> String {
     let mut page = String::new();
     if codes.len() > 1 {
         page += HEAD;
-        page += "\n| code | name | severity | since | fix | kind |\n| --- | --- | --- | --- | --- | --- |\n";
+        page += "\n| code | name | severity | fix | kind |\n| --- | --- | --- | --- | --- |\n";
         for &code in codes {
-            let CodeInfo { name, title, since, .. } = code.info();
+            let CodeInfo { name, title, .. } = code.info();
             let severity = code.severity();
             let fix = match code.fix() {
                 Fixable::Safe(_) => "safe",
@@ -191,8 +187,7 @@ fn page(codes: &[Code]) -> String {
                 Fixable::Never(_) => "no",
             };
             let anchor = anchor(code);
-            let _ =
-                writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity} | {since} | {fix} | {title} |");
+            let _ = writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity} | {fix} | {title} |");
         }
         page.push('\n');
     }
@@ -207,14 +202,11 @@ fn anchor(code: Code) -> String {
 
 /// A code on the page.
 fn entry(code: Code) -> String {
-    let CodeInfo { name, title, text, example, since, .. } = code.info();
+    let CodeInfo { name, title, text, example, .. } = code.info();
     let severity = code.severity();
-    let mut entry = format!(
-        "## {code} {name}\n\n{severity}, since {since}: {title}\n\n{text}\n\n{}\n",
-        repair(code.fix())
-    );
+    let mut entry = format!("## {code} {name}\n\n{severity}: {title}\n\n{text}\n\n{}\n", repair(code.fix()));
     if let Some(example) = example {
-        let _ = write!(entry, "\n```text\n{}\n```\n", harmless_lines(example.trim_end()));
+        let _ = write!(entry, "\n```text\n{}\n```\n", escape_controls_in_lines(example.trim_end()));
     }
     entry
 }

@@ -8,7 +8,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use tempfile::SpooledTempFile;
 
 use crate::cli::exit::Failure;
-use crate::notation::pgn::MAX_RECORD;
+use crate::notation::MAX_RECORD;
 use crate::notation::text::begins_character;
 
 /// Equal lines on each side of a hunk.

@@ -23,7 +23,7 @@ use crate::cli::outputs::{FileLock, FileState, OutputFiles, Whole};
 use crate::cli::paths::shown;
 use crate::cli::words::count;
 use crate::problems::SolveState;
-use crate::source::Packing;
+use crate::source::Compression;
 
 /// The file is not written more often.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -170,7 +170,7 @@ impl Saved {
         let head =
             Head { kind: KIND.to_owned(), version: FORM, program: env!("CARGO_PKG_VERSION").to_owned() };
         let head = serde_json::to_string(&head).expect("texts and a number can be written");
-        let mut file = Whole::in_place(&self.path, last.as_ref(), Packing::None)?;
+        let mut file = Whole::in_place(&self.path, last.as_ref(), Compression::None)?;
         file.write(line(&head).as_bytes())?;
         state.write(|record| file.write(line(record).as_bytes()))?;
         *last = file.finish_for_now()?;

@@ -10,7 +10,7 @@ use crate::cli::words::count;
 use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::replay::Code;
-use crate::report::harmless;
+use crate::report::escape_controls;
 
 use super::Form;
 use super::row::csv_line;
@@ -217,7 +217,7 @@ fn text(overview: &Overview) -> String {
     }
     text.push('\n');
     for (name, counts) in tables(overview) {
-        let mut rows: Vec<(String, u64)> = counts.iter().map(|(key, n)| (harmless(key), *n)).collect();
+        let mut rows: Vec<(String, u64)> = counts.iter().map(|(key, n)| (escape_controls(key), *n)).collect();
         if name != "year" {
             rows.sort_by_key(|row| Reverse(row.1)); // stable: equal counts stay in order of their names
         }
@@ -227,7 +227,7 @@ fn text(overview: &Overview) -> String {
     text += &table("length", &overview.lengths.iter().map(group).collect::<Vec<_>>());
     let code = |(code, found): (&String, &super::overview::FoundObject)| {
         let title = Code::from_name(code).map_or("", |code| code.info().title);
-        (format!("{} {title}, {} in all", harmless(code), found.findings), found.games)
+        (format!("{} {title}, {} in all", escape_controls(code), found.findings), found.games)
     };
     text += &table("finding", &overview.findings.iter().map(code).collect::<Vec<_>>());
     text + &players(overview)
@@ -237,7 +237,8 @@ fn players(overview: &Overview) -> String {
     let mut rows: Vec<(&String, u64)> = overview.players.iter().map(|(name, games)| (name, *games)).collect();
     rows.sort_by_key(|row| Reverse(row.1));
     let more = rows.len().saturating_sub(PLAYERS);
-    let shown: Vec<_> = rows.into_iter().take(PLAYERS).map(|(name, games)| (harmless(name), games)).collect();
+    let shown: Vec<_> =
+        rows.into_iter().take(PLAYERS).map(|(name, games)| (escape_controls(name), games)).collect();
     let mut text = table("player", &shown);
     if more > 0 {
         text += &format!("and {more} more; `--to csv` has all players\n");

@@ -7,7 +7,7 @@ use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
 use crate::replay::{Code, Verdict};
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
@@ -120,7 +120,7 @@ impl RowObject<'_> {
 
     /// `games.pgn:3: game 1, odin, White - Black, 1-0 (checkmate), 41 plies, valid: E201 W301`.
     fn text(&self) -> String {
-        let name = |player: Option<&str>| harmless(player.unwrap_or("?"));
+        let name = |player: Option<&str>| escape_controls(player.unwrap_or("?"));
         let result = match (self.board, self.claimed) {
             (Some(result), _) => result.as_str(),
             (None, Some(score)) => score.as_str(),
@@ -131,7 +131,7 @@ impl RowObject<'_> {
         let codes = if codes.is_empty() { String::new() } else { format!(": {}", codes.join(" ")) };
         format!(
             "{}:{}: game {}, {}, {} - {}, {result}{reason}, {}, {}{codes}\n",
-            harmless(self.file),
+            escape_controls(self.file),
             self.line,
             self.game,
             self.variant.map_or("unknown variant", Variant::id),

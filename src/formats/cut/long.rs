@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 use std::io;
 
 use crate::notation::Span;
-use crate::notation::pgn::{Growth, MAX_RECORD, Record};
+use crate::notation::pgn::Growth;
 use crate::notation::syntax::ParsedGame;
+use crate::notation::{MAX_RECORD, Record};
 use crate::replay::Places;
 
 use super::Parse;

@@ -4,7 +4,7 @@
 use std::io::BufRead;
 
 use super::{Cut, Cutter, Kind};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 /// What the text before the start of a record says about how the rest is cut.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::formats::Reader;
 use crate::lsp::games::game_at;
 use crate::lsp::text::Piece;
 use crate::naming::{self, Style};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::score::Score;
 use crate::notation::syntax::FaultKind;
 use crate::replay::{Fixes, Spelling};

@@ -13,7 +13,7 @@ use crate::convert::{ConvertOptions, ConvertOutcome, Workspace, convert};
 use crate::formats::{Format, Reader};
 use crate::lsp::games::game_at;
 use crate::lsp::text::{Piece, Place};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::replay::Fixes;
 
 use super::symbols::trimmed;

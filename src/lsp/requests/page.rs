@@ -8,7 +8,7 @@ use crate::any::AnyPosition;
 use crate::lsp::client::Abilities;
 use crate::notation::Span;
 use crate::render::{Picture, PictureOptions, svg};
-use crate::report::{harmless, markdown_sentence};
+use crate::report::{escape_controls, markdown_sentence};
 use crate::variants::Variant;
 
 /// Text for people. Where the client shows no Markdown it is plain.
@@ -36,13 +36,13 @@ impl Page {
     /// A paragraph of words with texts of the record, such as the sentence of a finding. Only what it quotes is
     /// marked, as code: an editor would load a picture that a record names.
     pub(super) fn sentence(&mut self, text: &str) {
-        let text = harmless(text);
+        let text = escape_controls(text);
         self.paragraph(&if self.markdown { markdown_sentence(&text) } else { text });
     }
 
     /// Words that stand out.
     pub(super) fn title(&mut self, text: &str) {
-        let text = harmless(text);
+        let text = escape_controls(text);
         // A capital of the record's own text must not become a sign of Markdown.
         let shown = if self.markdown { format!("**`{}`**", text.replace('`', "'")) } else { text };
         self.paragraph(&shown);

@@ -8,7 +8,7 @@ use lsp_types::{
 use crate::lsp::text::{Lines, Piece, Place};
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
-use crate::report::harmless;
+use crate::report::escape_controls;
 
 use super::entries::Entry;
 use super::{Asked, range_of};
@@ -68,7 +68,7 @@ impl Placed<'_> {
 fn of_game(bytes: &[u8], game: &ParsedGame, number: u32, placed: &Placed<'_>) -> DocumentSymbol {
     let tag = |name| {
         let tag = game.tag(bytes, name)?;
-        Some(harmless(&game.value_of(bytes, &tag))).filter(|value| !matches!(value.as_str(), "" | "?"))
+        Some(escape_controls(&game.value_of(bytes, &tag))).filter(|value| !matches!(value.as_str(), "" | "?"))
     };
     let name = match (tag("White"), tag("Black")) {
         (None, None) => format!("game {number}"),
@@ -138,7 +138,7 @@ fn first_words(bytes: &[u8], movetext: &[Element]) -> String {
                 if words.len() > 1 {
                     words.push(' ');
                 }
-                words += &harmless(&String::from_utf8_lossy(element.span.of(bytes)));
+                words += &escape_controls(&String::from_utf8_lossy(element.span.of(bytes)));
                 if element.kind == ElementKind::Move {
                     break;
                 }
@@ -155,7 +155,7 @@ fn of_entry(asked: &Asked<'_>, piece: &Piece, lines: &Lines<'_>, base: Place) ->
     let value = |name| {
         let opcode = entry.line.opcode(bytes, name)?;
         let texts = opcode.operands.iter().map(|it| String::from_utf8_lossy(it.span.of(bytes)));
-        Some(harmless(&texts.collect::<Vec<_>>().join(" "))).filter(|text| !text.is_empty())
+        Some(escape_controls(&texts.collect::<Vec<_>>().join(" "))).filter(|text| !text.is_empty())
     };
     let number = base.line + 1;
     let name = value("id").unwrap_or_else(|| format!("line {number}"));

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::formats::{Cut, CutState, Lossless};
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 
 use super::piece::{Piece, Slot};
 use super::place::Columns;

@@ -11,7 +11,7 @@ use std::path::Path;
 use memchr::memrchr2;
 
 use crate::formats::{Cut, CutState, Format, GLANCE, Holds, Reader};
-use crate::notation::pgn::MAX_RECORD;
+use crate::notation::MAX_RECORD;
 use crate::source::Source;
 
 pub(crate) use checked::{Checked, Located};

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::formats::CutState;
 use crate::notation::Span;
-use crate::notation::pgn::{MAX_RECORD, Record};
+use crate::notation::{MAX_RECORD, Record};
 
 use super::checked::Checked;
 use super::place::{Columns, Lines, Place, breaks};

@@ -152,6 +152,15 @@ fn words(text: &[u8]) -> Vec<Span> {
     out
 }
 
+/// The reason, without the place.
+impl std::fmt::Display for FenSyntaxError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for FenSyntaxError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -52,7 +52,7 @@ pub(crate) use movetext::number_of;
 pub use nag::glyph_nag;
 pub(crate) use nag::{mark_word, sign_behind};
 pub(crate) use records::Growth;
-pub use records::{MAX_RECORD, Record, Records};
+pub use records::Records;
 pub use single::is_one_game;
 pub use tag::is_tag_name;
 pub use writer::{Dots, PgnWriter};

@@ -300,7 +300,7 @@ impl<'a, const W: usize> After<'a, W> {
             None => "the board ends there".to_owned(),
             Some(beyond) => match self.at(beyond) {
                 None => format!("{} is empty", self.name(beyond)),
-                Some(piece) => self.harmless(piece, beyond),
+                Some(piece) => self.escape_controls(piece, beyond),
             },
         };
         if !matches!(self.mover.kind, GUARD | KING) || self.is_armed_mover() {
@@ -316,7 +316,7 @@ impl<'a, const W: usize> After<'a, W> {
         self.mover.kind == KING && matches!(self.position.laws().arms, Arms::Both | Arms::Hammer)
     }
 
-    fn harmless(&self, piece: Piece, on: Square) -> String {
+    fn escape_controls(&self, piece: Piece, on: Square) -> String {
         format!("the {} on {} is {}'s", self.position.kind_name(piece.kind), self.name(on), piece.side)
     }
 

@@ -4,14 +4,14 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use crate::formats::{Cutter, Format, Reader, RecordGames};
+use crate::notation::Record;
 use crate::notation::Span;
 use crate::notation::epd;
-use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 use crate::problems::Extent;
 use crate::replay::Places;
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::source::{FileEntry, ProblemEntries};
 
 use super::file::{Bytes, FileToView, Opened};
@@ -44,7 +44,7 @@ pub(in crate::view) fn index(
             done.map_err(|error| error.to_string())
         });
         if let Err(why) = read {
-            library.add_fault(harmless(&format!("{}: {why}", file.name)));
+            library.add_fault(escape_controls(&format!("{}: {why}", file.name)));
         }
     }
     library.finish();
@@ -168,5 +168,5 @@ fn file_name(file: &FileToView) -> String {
 
 /// The beginning of a text from a record, without control characters.
 fn short(text: &str) -> Box<str> {
-    harmless(&text.chars().take(LONGEST).collect::<String>()).into_boxed_str()
+    escape_controls(&text.chars().take(LONGEST).collect::<String>()).into_boxed_str()
 }

@@ -1,8 +1,8 @@
 //! What is searched for: a text in one tag (`white=carlsen`), or in any.
 
 use crate::formats::RecordGames;
+use crate::notation::Record;
 use crate::notation::epd;
-use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 

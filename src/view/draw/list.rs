@@ -74,7 +74,7 @@ fn title(model: &Model, shown: usize, chosen: Option<&Entry>) -> String {
         Some(entry) => format!("{}:{}", library.file(entry).name, entry.line),
         None => library.files().first().map_or_else(String::new, |file| file.name.clone()),
     };
-    title = crate::report::harmless(&title);
+    title = crate::report::escape_controls(&title);
     title += &match &list.filter {
         None => format!("  {all} in all"),
         Some(filter) if filter.seen < all => {

@@ -5,10 +5,10 @@ use bumpalo::Bump;
 use crate::any::AnyPosition;
 use crate::formats::{self, Builder, Comment, GameTree, Losses, Nag, RecordGames};
 use crate::naming::Style;
-use crate::notation::pgn::Record;
+use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Code, Finding, Replay, Severity, Spelling, Start, Verdict};
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::variants::Variant;
 
 use super::tree::{At, Line, Move, Tree};
@@ -50,8 +50,8 @@ impl Found {
             code: finding.code,
             severity: finding.severity,
             rule: finding.rule,
-            sentence: harmless(&finding.sentence()),
-            help: help.map(|help| harmless(&help)),
+            sentence: escape_controls(&finding.sentence()),
+            help: help.map(|help| escape_controls(&help)),
             at: tree.map_or_else(At::default, |tree| place(finding, tree)),
         }
     }
@@ -79,7 +79,7 @@ pub(in crate::view) fn game(found: &Text, library: &Library) -> Option<Game> {
         let tree = play.as_ref().map(|(_, tree)| tree);
         let tags = syntax.tags.iter().map(|tag| {
             let name = crate::notation::text::text(syntax.name_of(&record.bytes, tag));
-            (harmless(&name), harmless(&syntax.value_of(&record.bytes, tag)))
+            (escape_controls(&name), escape_controls(&syntax.value_of(&record.bytes, tag)))
         });
         Game {
             tags: tags.collect(),
@@ -136,13 +136,15 @@ fn play(replay: &Replay, built: &GameTree<'_>) -> Option<(AnyPosition, Tree)> {
 }
 
 fn texts<'a>(comments: &'a [Comment<'_>]) -> impl Iterator<Item = String> + 'a {
-    comments.iter().map(|comment| harmless(&comment.text().split_whitespace().collect::<Vec<_>>().join(" ")))
+    comments
+        .iter()
+        .map(|comment| escape_controls(&comment.text().split_whitespace().collect::<Vec<_>>().join(" ")))
 }
 
 fn copied(ply: &formats::Ply<'_>) -> Move {
     let glyphs: Vec<_> = ply.nags.iter().map(glyph).collect();
     Move {
-        text: format!("{}{}", harmless(&ply.san), glyphs.concat()),
+        text: format!("{}{}", escape_controls(&ply.san), glyphs.concat()),
         play: ply.san.to_string(),
         goes_on: ply.goes_on,
         comments: texts(&ply.before).chain(texts(&ply.after)).collect(),
@@ -158,7 +160,7 @@ fn glyph(nag: &Nag<'_>) -> String {
             Some(sign) => (*sign).to_owned(),
             None => format!(" ${number}"),
         },
-        Nag::Sign(sign) => harmless(sign),
+        Nag::Sign(sign) => escape_controls(sign),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::problems::{
     listed,
 };
 use crate::replay::{Code, Severity};
-use crate::report::harmless;
+use crate::report::escape_controls;
 use crate::solve::{Branch, Limits};
 use crate::source::FileEntry;
 
@@ -46,7 +46,7 @@ pub(in crate::view) fn problem(found: &Text, library: &Library) -> Option<Proble
     };
     Some(Problem {
         text: found.clone(),
-        id: harmless(read.id.as_deref().unwrap_or("(no name)")),
+        id: escape_controls(read.id.as_deref().unwrap_or("(no name)")),
         position,
         stipulation: read.stipulation,
         findings: read.findings.iter().map(|finding| Found::of(finding, None)).collect(),
@@ -101,7 +101,7 @@ impl Solution {
         let mut verdict = verdict(solved);
         for twin in &solved.twins {
             let said: Vec<_> =
-                [&twin.id, &twin.change].into_iter().flatten().map(|text| harmless(text)).collect();
+                [&twin.id, &twin.change].into_iter().flatten().map(|text| escape_controls(text)).collect();
             verdict += &format!("; {}: {}", said.join(" "), self::verdict(twin));
         }
         let mut tree = Tree::new();

@@ -12,7 +12,7 @@ use std::{fs, io};
 
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome as Status, OnBroken, Workspace, convert};
 use lawspeaker::formats::{Cutter, Format, Losses, Reader};
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use serde_json::Value;
 
 use crate::program::{code, err, folder, out, program, run, run_with, text};

@@ -16,7 +16,7 @@ use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, Reader, RecordGames};
 use lawspeaker::naming::Style;
-use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::Record;
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
 use lawspeaker::replay::{Event, Finding, Fixes, Listener, ReplayOptions, Scope, Spelling};

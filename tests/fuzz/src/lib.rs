@@ -11,7 +11,8 @@ use lawspeaker::convert::{
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, RecordGames, recognise};
 use lawspeaker::naming::{Style, resolve, write};
-use lawspeaker::notation::pgn::{PgnWriter, Record, Records, parse as parse_game};
+use lawspeaker::notation::Record;
+use lawspeaker::notation::pgn::{PgnWriter, Records, parse as parse_game};
 use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};

@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 
-use crate::source::{Alone, Packing};
+use crate::source::{Alone, Compression};
 
 use super::output::Output;
 use super::paths::shown;
@@ -16,7 +16,7 @@ const LARGE: u64 = 64 << 20;
 #[derive(Debug)]
 pub struct Unpacking {
     name: String,
-    packing: Packing,
+    compression: Compression,
     /// Known when the file is read.
     alone: Alone,
     threads: NonZero<usize>,
@@ -25,9 +25,9 @@ pub struct Unpacking {
 }
 
 impl Unpacking {
-    pub fn of(path: &Path, packing: Packing, alone: Alone, threads: NonZero<usize>) -> Self {
+    pub fn of(path: &Path, compression: Compression, alone: Alone, threads: NonZero<usize>) -> Self {
         let len = fs::metadata(path).map_or(0, |file| file.len());
-        Unpacking { name: shown(path), packing, alone, threads, len }
+        Unpacking { name: shown(path), compression, alone, threads, len }
     }
 
     /// Says what limits the speed, once the file is read.
@@ -41,16 +41,16 @@ impl Unpacking {
         if self.threads.get() == 1 || self.len < LARGE || !self.alone.get() {
             return None;
         }
-        let why = match self.packing {
-            Packing::None => return None,
-            Packing::BlockGzip => "it does not consist of blocks as `bgzip` writes them",
-            Packing::Zstandard => "it has a frame of more than 4 MiB of text",
-            Packing::Gzip => "gzip without blocks cannot be divided",
+        let why = match self.compression {
+            Compression::None => return None,
+            Compression::BlockGzip => "it does not consist of blocks as `bgzip` writes them",
+            Compression::Zstandard => "it has a frame of more than 4 MiB of text",
+            Compression::Gzip => "gzip without blocks cannot be divided",
             _ => "files of this kind cannot be divided",
         };
-        let Unpacking { name, packing, .. } = self;
+        let Unpacking { name, compression, .. } = self;
         Some(format!(
-            "{name}: note: only one thread unpacks this file ({packing}), because {why}. `convert` writes files that all \
+            "{name}: note: only one thread unpacks this file ({compression}), because {why}. `convert` writes files that all \
              threads unpack: their names end in .zst or .bgz"
         ))
     }
@@ -62,16 +62,16 @@ mod tests {
 
     #[test]
     fn large_files_that_one_thread_unpacks_get_a_note() {
-        let note = |packing, alone, threads, len| {
+        let note = |compression, alone, threads, len| {
             let threads = NonZero::new(threads).unwrap();
-            Unpacking { name: "a".to_owned(), packing, alone: Alone::from(alone), threads, len }.note()
+            Unpacking { name: "a".to_owned(), compression, alone: Alone::from(alone), threads, len }.note()
         };
-        let gzip = note(Packing::Gzip, true, 2, LARGE).unwrap();
+        let gzip = note(Compression::Gzip, true, 2, LARGE).unwrap();
         assert!(gzip.starts_with("a: note: only one thread unpacks this file (gzip), because"), "{gzip}");
-        assert!(note(Packing::Zstandard, true, 2, LARGE).unwrap().contains("frame"));
-        assert_eq!(note(Packing::Zstandard, false, 2, LARGE), None);
-        assert_eq!(note(Packing::Gzip, true, 1, LARGE), None);
-        assert_eq!(note(Packing::Gzip, true, 2, LARGE - 1), None);
-        assert_eq!(note(Packing::None, true, 2, LARGE), None);
+        assert!(note(Compression::Zstandard, true, 2, LARGE).unwrap().contains("frame"));
+        assert_eq!(note(Compression::Zstandard, false, 2, LARGE), None);
+        assert_eq!(note(Compression::Gzip, true, 1, LARGE), None);
+        assert_eq!(note(Compression::Gzip, true, 2, LARGE - 1), None);
+        assert_eq!(note(Compression::None, true, 2, LARGE), None);
     }
 }

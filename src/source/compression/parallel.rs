@@ -125,10 +125,10 @@ impl<R: Read + Send + 'static> Parallel<R> {
         for Ahead { text, .. } in self.ahead.drain(..) {
             bytes.append(&mut text.recv().map_err(no_thread)?.piece.bytes);
         }
-        let (packing, bytes) = (self.kind.packing(), Cursor::new(bytes));
+        let (compression, bytes) = (self.kind.compression(), Cursor::new(bytes));
         self.now = Now::Stream(match self.pieces.take() {
-            Some(pieces) => packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
-            None => packing.stream(bytes)?,
+            Some(pieces) => compression.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
+            None => compression.stream(bytes)?,
         });
         Ok(())
     }

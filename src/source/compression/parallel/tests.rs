@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::super::{Packer, Packing};
+use super::super::{Compression, Packer};
 use super::*;
 use crate::dice::Dice;
 
@@ -16,7 +16,7 @@ fn text(len: usize) -> Vec<u8> {
 }
 
 fn packed(kind: Kind, text: &[u8]) -> Vec<u8> {
-    let mut packer = Packer::new(Vec::new(), kind.packing()).unwrap();
+    let mut packer = Packer::new(Vec::new(), kind.compression()).unwrap();
     packer.write_all(text).unwrap();
     packer.finish().unwrap()
 }
@@ -33,7 +33,7 @@ fn by_threads(kind: Kind, packed: &[u8]) -> (Vec<u8>, Option<String>, bool) {
     let parallel = Parallel::new(Cursor::new(packed.to_vec()), kind, TWO);
     let alone = parallel.alone();
     let (text, error) = read(parallel);
-    let by_one = read(kind.packing().stream(packed).unwrap());
+    let by_one = read(kind.compression().stream(packed).unwrap());
     assert_eq!(text.len(), by_one.0.len(), "{kind:?}");
     assert!(text == by_one.0, "{kind:?}");
     assert_eq!(error, by_one.1, "{kind:?}");
@@ -54,7 +54,7 @@ fn several_threads_give_what_was_packed() {
 #[test]
 fn blocks_can_be_read_by_every_program_that_reads_gzip() {
     let text = text(200_000);
-    let (read, error) = read(Packing::Gzip.stream(&packed(Kind::Blocks, &text)[..]).unwrap());
+    let (read, error) = read(Compression::Gzip.stream(&packed(Kind::Blocks, &text)[..]).unwrap());
     assert!(read == text && error.is_none());
 }
 
@@ -67,7 +67,7 @@ fn what_has_no_pieces_is_unpacked_by_one_thread() {
     let (read, error, alone) = by_threads(Kind::Frames, &one_frame);
     assert!(read == text && error.is_none() && alone);
     // Blocks, then a member that does not say how long it is.
-    let mut member = Packer::new(Vec::new(), Packing::Gzip).unwrap();
+    let mut member = Packer::new(Vec::new(), Compression::Gzip).unwrap();
     member.write_all(b"the last").unwrap();
     let joined = [packed(Kind::Blocks, b"the first, "), member.finish().unwrap()].concat();
     assert_eq!(by_threads(Kind::Blocks, &joined), (b"the first, the last".to_vec(), None, true));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::Packing;
+use super::Compression;
 #[cfg(feature = "compression")]
 use super::blocks::{Blocks, Frames};
 
@@ -32,25 +32,27 @@ impl<W: Write> Packer<W> {
     ///
     /// # Errors
     /// When the packer cannot start, or this build has none of the kind.
-    pub fn new(writer: W, packing: Packing) -> io::Result<Self> {
-        Ok(match packing {
-            Packing::None => Packer::Plain(writer),
+    pub fn new(writer: W, compression: Compression) -> io::Result<Self> {
+        Ok(match compression {
+            Compression::None => Packer::Plain(writer),
             #[cfg(feature = "compression")]
-            Packing::BlockGzip => Packer::BlockGzip(Blocks::new(writer)),
+            Compression::BlockGzip => Packer::BlockGzip(Blocks::new(writer)),
             #[cfg(feature = "compression")]
-            Packing::Gzip => {
+            Compression::Gzip => {
                 Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default()))
             }
             #[cfg(feature = "compression")]
-            Packing::Bzip2 => {
+            Compression::Bzip2 => {
                 Packer::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::default()))
             }
             #[cfg(feature = "compression")]
-            Packing::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
+            Compression::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
             #[cfg(feature = "compression")]
-            Packing::Zstandard => Packer::Zstandard(Frames::new(writer)?),
+            Compression::Zstandard => Packer::Zstandard(Frames::new(writer)?),
             #[cfg(not(feature = "compression"))]
-            packing => return Err(io::Error::other(format!("this build does not write {packing} files"))),
+            compression => {
+                return Err(io::Error::other(format!("this build does not write {compression} files")));
+            }
         })
     }
 

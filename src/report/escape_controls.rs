@@ -10,7 +10,7 @@ use crate::notation::text::is_control;
 
 /// The text with visible control characters, so that a file name or a tag cannot control the terminal.
 #[must_use]
-pub fn harmless(text: &str) -> String {
+pub fn escape_controls(text: &str) -> String {
     let is_plain = |b: u8| !may_begin_control(b) & (b != b'\n') & (b != b'\t');
     if text.bytes().all(is_plain) {
         return text.to_owned();
@@ -22,19 +22,19 @@ pub fn harmless(text: &str) -> String {
 
 /// The same for text that has lines, tabs and colours: line ends, tabs and colour codes stay as they are.
 #[must_use]
-pub fn harmless_lines(text: &str) -> Cow<'_, str> {
+pub fn escape_controls_in_lines(text: &str) -> Cow<'_, str> {
     visible(text, Colours::Kept)
 }
 
 /// The same for a stream that cannot show colours: without the colour codes.
 #[cfg(feature = "cli")]
-pub(crate) fn harmless_plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn escape_controls_plain(text: &str) -> Cow<'_, str> {
     visible(text, Colours::Removed)
 }
 
 /// The same for text of a file, which has lines and tabs, and no colours of ours.
 #[cfg(feature = "cli")]
-pub(crate) fn harmless_file_text(text: &str) -> Cow<'_, str> {
+pub(crate) fn escape_file_text(text: &str) -> Cow<'_, str> {
     visible(text, Colours::Visible)
 }
 
@@ -137,42 +137,45 @@ mod tests {
 
     #[test]
     fn control_characters_of_both_kinds_become_visible() {
-        assert_eq!(harmless("a\u{9b}2Jb\u{1b}c\n"), "a\\u{9b}2Jb\\u{1b}c\\u{a}");
-        assert_eq!(harmless_lines("a\u{9b}2J\n\tb\u{1b}[2Jc\u{7f}"), "a\\u{9b}2J\n\tb\\u{1b}[2Jc\\u{7f}");
+        assert_eq!(escape_controls("a\u{9b}2Jb\u{1b}c\n"), "a\\u{9b}2Jb\\u{1b}c\\u{a}");
+        assert_eq!(
+            escape_controls_in_lines("a\u{9b}2J\n\tb\u{1b}[2Jc\u{7f}"),
+            "a\\u{9b}2J\n\tb\\u{1b}[2Jc\\u{7f}"
+        );
     }
 
     #[test]
     fn text_of_files_has_no_colours_and_no_other_direction() {
-        assert_eq!(harmless_file_text("a\u{1b}[31m\r\n\tb"), "a\\u{1b}[31m\r\n\tb");
-        assert_eq!(harmless("Bc4\u{202e}–Nf3…"), "Bc4\\u{202e}–Nf3…");
+        assert_eq!(escape_file_text("a\u{1b}[31m\r\n\tb"), "a\\u{1b}[31m\r\n\tb");
+        assert_eq!(escape_controls("Bc4\u{202e}–Nf3…"), "Bc4\\u{202e}–Nf3…");
         for c in ('\0'..='\u{2100}').filter(|c| !matches!(c, '\n' | '\t')) {
             let text = c.to_string();
-            assert_eq!(harmless(&text), harmless_file_text(&text), "{c:?}");
-            assert_eq!(harmless(&text) == text, !is_control(c), "{c:?}");
+            assert_eq!(escape_controls(&text), escape_file_text(&text), "{c:?}");
+            assert_eq!(escape_controls(&text) == text, !is_control(c), "{c:?}");
         }
     }
 
     #[test]
     fn lines_keep_their_ends_and_colours() {
         let text = "\u{1b}[1;31mcafé\u{1b}[0m \u{a0}x\r\ny\n";
-        assert!(matches!(harmless_lines(text), Cow::Borrowed(same) if same == text));
-        assert_eq!(harmless_lines("a\rb"), "a\\u{d}b");
-        assert_eq!(harmless_plain(text), "café \u{a0}x\r\ny\n");
-        assert_eq!(harmless_plain("\u{1b}[31mé\u{1b}[2J\u{1b}[m"), "é\\u{1b}[2J");
+        assert!(matches!(escape_controls_in_lines(text), Cow::Borrowed(same) if same == text));
+        assert_eq!(escape_controls_in_lines("a\rb"), "a\\u{d}b");
+        assert_eq!(escape_controls_plain(text), "café \u{a0}x\r\ny\n");
+        assert_eq!(escape_controls_plain("\u{1b}[31mé\u{1b}[2J\u{1b}[m"), "é\\u{1b}[2J");
         // No text of ours is hidden or blinks.
-        assert_eq!(harmless_lines("\u{1b}[8;35m\u{1b}[5m"), "\\u{1b}[8;35m\\u{1b}[5m");
+        assert_eq!(escape_controls_in_lines("\u{1b}[8;35m\u{1b}[5m"), "\\u{1b}[8;35m\\u{1b}[5m");
     }
 
     #[test]
     fn control_characters_are_found_wherever_they_are() {
         for len in [1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK] {
             let text = "é\u{a0}\t–\u{2060}".repeat(len);
-            assert!(matches!(harmless_lines(&text), Cow::Borrowed(_)));
+            assert!(matches!(escape_controls_in_lines(&text), Cow::Borrowed(_)));
             for control in ["\u{1}", "\u{7f}", "\u{80}", "\u{200f}", "\u{2028}", "\u{202e}", "\u{2069}"] {
                 let visible: String = control.escape_unicode().collect();
                 for place in (0..=text.len()).filter(|&n| text.is_char_boundary(n)) {
                     let with = |c: &str| format!("{}{c}{}", &text[..place], &text[place..]);
-                    assert_eq!(harmless_lines(&with(control)), with(&visible));
+                    assert_eq!(escape_controls_in_lines(&with(control)), with(&visible));
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::io::{self, Cursor, Read};
 
 use zstd::zstd_safe::{find_frame_compressed_size, get_frame_content_size};
 
-use super::Packing;
+use super::Compression;
 use super::blocks::block_len;
 
 /// A piece that is longer is not looked for, because it would have to be in memory as a whole.
@@ -28,18 +28,18 @@ pub(super) enum Kind {
 
 impl Kind {
     /// None for what has no pieces, or none that say how long they are.
-    pub(super) fn of(packing: Packing) -> Option<Self> {
-        match packing {
-            Packing::BlockGzip => Some(Kind::Blocks),
-            Packing::Zstandard => Some(Kind::Frames),
+    pub(super) fn of(compression: Compression) -> Option<Self> {
+        match compression {
+            Compression::BlockGzip => Some(Kind::Blocks),
+            Compression::Zstandard => Some(Kind::Frames),
             _ => None,
         }
     }
 
-    pub(super) fn packing(self) -> Packing {
+    pub(super) fn compression(self) -> Compression {
         match self {
-            Kind::Blocks => Packing::BlockGzip,
-            Kind::Frames => Packing::Zstandard,
+            Kind::Blocks => Compression::BlockGzip,
+            Kind::Frames => Compression::Zstandard,
         }
     }
 

@@ -10,7 +10,7 @@
 
 use std::io::{self, Write};
 
-use flate2::{Compress, Compression, Crc, FlushCompress, Status};
+use flate2::{Compress, Crc, FlushCompress, Status};
 use zstd::bulk::Compressor;
 
 /// The text of a block in bytes: as in `bgzip`, so little less than 64 KiB that a block never gets longer than that.
@@ -48,7 +48,7 @@ pub struct Blocks<W: Write> {
 
 impl<W: Write> Blocks<W> {
     pub(super) fn new(writer: W) -> Self {
-        Blocks { writer, deflate: Compress::new(Compression::default(), false), text: Vec::new() }
+        Blocks { writer, deflate: Compress::new(flate2::Compression::default(), false), text: Vec::new() }
     }
 
     fn end_block(&mut self) -> io::Result<()> {

@@ -31,7 +31,7 @@ pub use packer::Packer;
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Packing {
+pub enum Compression {
     /// Not at all.
     None,
     /// gzip in blocks of at most 64 KiB, as `bgzip` writes it: `.bgz`.
@@ -47,53 +47,56 @@ pub enum Packing {
 }
 
 /// How compressed files begin, and the end of their names.
-const PACKINGS: [(Packing, &[u8], &str); 5] = [
-    (Packing::BlockGzip, &[0x1f, 0x8b, 8, 4], "bgz"),
-    (Packing::Gzip, &[0x1f, 0x8b], "gz"),
-    (Packing::Bzip2, b"BZh", "bz2"),
-    (Packing::Xz, &[0xfd, b'7', b'z', b'X', b'Z', 0], "xz"),
-    (Packing::Zstandard, &[0x28, 0xb5, 0x2f, 0xfd], "zst"),
+const COMPRESSIONS: [(Compression, &[u8], &str); 5] = [
+    (Compression::BlockGzip, &[0x1f, 0x8b, 8, 4], "bgz"),
+    (Compression::Gzip, &[0x1f, 0x8b], "gz"),
+    (Compression::Bzip2, b"BZh", "bz2"),
+    (Compression::Xz, &[0xfd, b'7', b'z', b'X', b'Z', 0], "xz"),
+    (Compression::Zstandard, &[0x28, 0xb5, 0x2f, 0xfd], "zst"),
 ];
 
-impl fmt::Display for Packing {
+impl fmt::Display for Compression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Packing::None => "plain",
-            Packing::BlockGzip => "block gzip",
-            Packing::Gzip => "gzip",
-            Packing::Bzip2 => "bzip2",
-            Packing::Xz => "xz",
-            Packing::Zstandard => "Zstandard",
+            Compression::None => "plain",
+            Compression::BlockGzip => "block gzip",
+            Compression::Gzip => "gzip",
+            Compression::Bzip2 => "bzip2",
+            Compression::Xz => "xz",
+            Compression::Zstandard => "Zstandard",
         })
     }
 }
 
-impl Packing {
+impl Compression {
     /// By the first bytes of a file.
     #[must_use]
     pub fn of_bytes(start: &[u8]) -> Self {
-        PACKINGS.iter().find(|(_, sign, _)| start.starts_with(sign)).map_or(Packing::None, |row| row.0)
+        COMPRESSIONS
+            .iter()
+            .find(|(_, sign, _)| start.starts_with(sign))
+            .map_or(Compression::None, |row| row.0)
     }
 
     /// By the end of a name.
     #[must_use]
     pub fn of_name(path: &Path) -> Self {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
-        let row = PACKINGS.iter().find(|(_, _, known)| end.as_deref() == Some(known));
-        row.map_or(Packing::None, |row| row.0)
+        let row = COMPRESSIONS.iter().find(|(_, _, known)| end.as_deref() == Some(known));
+        row.map_or(Compression::None, |row| row.0)
     }
 
     /// The end of the names of such files, without the dot.
     #[must_use]
     pub fn extension(self) -> Option<&'static str> {
-        PACKINGS.iter().find(|row| row.0 == self).map(|row| row.2)
+        COMPRESSIONS.iter().find(|row| row.0 == self).map(|row| row.2)
     }
 
     /// The name without the end that says how the file is packed.
     #[must_use]
     pub fn stem(path: &Path) -> PathBuf {
-        match Packing::of_name(path) {
-            Packing::None => path.to_owned(),
+        match Compression::of_name(path) {
+            Compression::None => path.to_owned(),
             _ => path.with_extension(""),
         }
     }
@@ -114,23 +117,23 @@ impl Packing {
             }
             _ => self.stream(raw)?,
         };
-        Ok(Unpacked { reader, alone: Alone::from(self != Packing::None) })
+        Ok(Unpacked { reader, alone: Alone::from(self != Compression::None) })
     }
 
     /// The same on the thread that reads.
     #[cfg(feature = "compression")]
     fn stream<'r, R: BufRead + Send + 'r>(self, raw: R) -> io::Result<Box<dyn Read + Send + 'r>> {
         Ok(match self {
-            Packing::None => Box::new(raw),
-            Packing::BlockGzip | Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
-            Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
-            Packing::Xz => {
+            Compression::None => Box::new(raw),
+            Compression::BlockGzip | Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
+            Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
+            Compression::Xz => {
                 // A small file can ask for a dictionary of 4 GiB.
                 let stream = Stream::new_stream_decoder(MOST_DICTIONARY + DECODER, CONCATENATED)?;
-                Box::new(Bounded { reader: XzDecoder::new_stream(raw, stream), packing: self })
+                Box::new(Bounded { reader: XzDecoder::new_stream(raw, stream), compression: self })
             }
-            Packing::Zstandard => {
-                Box::new(Bounded { reader: zstd::Decoder::with_buffer(raw)?, packing: self })
+            Compression::Zstandard => {
+                Box::new(Bounded { reader: zstd::Decoder::with_buffer(raw)?, compression: self })
             }
         })
     }
@@ -142,8 +145,8 @@ impl Packing {
         _: NonZero<usize>,
     ) -> Result<Unpacked, SourceError> {
         match self {
-            Packing::None => Ok(Unpacked { reader: Box::new(raw), alone: Alone::from(false) }),
-            packing => Err(SourceError::Unsupported(packing)),
+            Compression::None => Ok(Unpacked { reader: Box::new(raw), alone: Alone::from(false) }),
+            compression => Err(SourceError::Unsupported(compression)),
         }
     }
 }
@@ -160,7 +163,7 @@ const DECODER: u64 = 1 << 20;
 #[cfg(feature = "compression")]
 struct Bounded<R> {
     reader: R,
-    packing: Packing,
+    compression: Compression,
 }
 
 #[cfg(feature = "compression")]
@@ -169,11 +172,11 @@ impl<R: Read> Read for Bounded<R> {
         self.reader.read(buffer).map_err(|error| {
             // Both decoders give their reasons as text.
             let why = error.to_string();
-            let is_too_large = match self.packing {
-                Packing::Xz => why == liblzma::stream::Error::MemLimit.to_string(),
+            let is_too_large = match self.compression {
+                Compression::Xz => why == liblzma::stream::Error::MemLimit.to_string(),
                 _ => why.contains("requires too much memory"),
             };
-            let tool = if self.packing == Packing::Xz { "xz -d" } else { "zstd -d --long=31" };
+            let tool = if self.compression == Compression::Xz { "xz -d" } else { "zstd -d --long=31" };
             match is_too_large {
                 true => io::Error::other(format!(
                     "it was compressed with a dictionary of more than {} MiB; decompress it first, with `{tool}`",
@@ -218,7 +221,7 @@ impl Alone {
 pub(super) fn opening(raw: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let may_be_packed = |start: &[u8]| {
-        PACKINGS.iter().any(|(_, sign, _)| sign.len() > start.len() && sign.starts_with(start))
+        COMPRESSIONS.iter().any(|(_, sign, _)| sign.len() > start.len() && sign.starts_with(start))
     };
     while may_be_packed(&start) {
         let mut byte = [0];
@@ -254,14 +257,14 @@ mod tests {
 
     #[test]
     fn an_xz_file_gets_no_more_memory_than_its_limit() {
-        let mut packer = Packer::new(Vec::new(), Packing::Xz).unwrap();
+        let mut packer = Packer::new(Vec::new(), Compression::Xz).unwrap();
         packer.write_all(b"1. e4 *\n").unwrap();
         let packed = packer.finish().unwrap();
         let read = |number| {
             let file = with_dictionary(packed.clone(), number);
             let mut text = String::new();
             let read =
-                Packing::Xz.unpack(io::Cursor::new(file), ONE).unwrap().reader.read_to_string(&mut text);
+                Compression::Xz.unpack(io::Cursor::new(file), ONE).unwrap().reader.read_to_string(&mut text);
             read.map(|_| text).map_err(|error| error.to_string())
         };
         assert_eq!(read(28).as_deref(), Ok("1. e4 *\n"), "64 MiB, as of `xz -9`");
@@ -284,7 +287,7 @@ mod tests {
         let read = |log| {
             let mut text = String::new();
             let file = io::Cursor::new(with_window(log));
-            let read = Packing::Zstandard.unpack(file, ONE).unwrap().reader.read_to_string(&mut text);
+            let read = Compression::Zstandard.unpack(file, ONE).unwrap().reader.read_to_string(&mut text);
             read.map(|_| text).map_err(|error| error.to_string())
         };
         assert_eq!(read(27).as_deref(), Ok("1. e4 *\n"));
@@ -294,19 +297,24 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_recognised_and_unpacked() {
-        for (packing, ..) in PACKINGS {
-            let mut packer = Packer::new(Vec::new(), packing).unwrap();
+        for (compression, ..) in COMPRESSIONS {
+            let mut packer = Packer::new(Vec::new(), compression).unwrap();
             packer.write_all(b"1. e4 *\n").unwrap();
             let once = packer.finish().unwrap();
-            assert_eq!(Packing::of_bytes(&once), packing);
+            assert_eq!(Compression::of_bytes(&once), compression);
             // Files that were joined are one stream.
             let twice = [once.clone(), once].concat();
             let mut text = String::new();
-            packing.unpack(io::Cursor::new(twice), ONE).unwrap().reader.read_to_string(&mut text).unwrap();
-            assert_eq!(text, "1. e4 *\n1. e4 *\n", "{packing}");
-            let name = format!("a.pgn.{}", packing.extension().unwrap());
-            assert_eq!(Packing::of_name(Path::new(&name)), packing);
-            assert_eq!(Packing::stem(Path::new(&name)), Path::new("a.pgn"));
+            compression
+                .unpack(io::Cursor::new(twice), ONE)
+                .unwrap()
+                .reader
+                .read_to_string(&mut text)
+                .unwrap();
+            assert_eq!(text, "1. e4 *\n1. e4 *\n", "{compression}");
+            let name = format!("a.pgn.{}", compression.extension().unwrap());
+            assert_eq!(Compression::of_name(Path::new(&name)), compression);
+            assert_eq!(Compression::stem(Path::new(&name)), Path::new("a.pgn"));
         }
     }
 }
