@@ -303,7 +303,7 @@ fn time_grows_with_the_text_only() {
                 assert!(next > at);
                 at = next;
             }
-            let mut record = Record::default();
+            let mut record = crate::notation::Record::default();
             let mut records = Records::new(&text[..]);
             while records.next(&mut record).unwrap() {}
         }
