@@ -152,23 +152,23 @@ macro_rules! state_in {
     };
 }
 
-/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+/// Side to move, key and counters: of the state in the field of this name.
 macro_rules! counters_in {
-    ($($field:ident)?) => {
+    ($field:ident) => {
         fn turn(&self) -> $crate::rules::Side {
-            self.$($field.)?turn
+            self.$field.turn
         }
 
         fn zobrist(&self) -> $crate::rules::Zobrist {
-            self.$($field.)?key
+            self.$field.key
         }
 
         fn halfmove(&self) -> u32 {
-            self.$($field.)?halfmove
+            self.$field.halfmove
         }
 
         fn fullmove(&self) -> u32 {
-            self.$($field.)?fullmove
+            self.$field.fullmove
         }
     };
 }

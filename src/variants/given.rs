@@ -53,9 +53,7 @@ impl Variant {
     /// # Errors
     /// The first fault in the text.
     pub(crate) fn of_stated_rules(rules: &str) -> Result<Variant, TaflRulesError> {
-        let others =
-            Self::ALL.iter().map(|variant| variant.ruleset()).filter(|rules| rules.rules_notation.is_some());
-        tafl_rules_without_start(rules, others).map(Variant::of_ruleset)
+        tafl_rules_without_start(rules).map(Variant::of_ruleset)
     }
 
     /// The variant that has this data.

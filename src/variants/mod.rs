@@ -31,7 +31,6 @@ mod table;
 mod tafl;
 mod three_check;
 mod undenary;
-mod viking;
 
 pub(crate) use every::every_position;
 
@@ -50,8 +49,10 @@ pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
 pub use record_rules::RecordRules;
 pub use table::Variant;
-pub use tafl::{AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd};
+pub use tafl::{
+    AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd, Viking7,
+    Viking9, Viking11, Viking13, Viking19,
+};
 pub use tafl::{LargeTafl, LargestTafl, MiddleTafl, SmallTafl, TaflRulesError, tafl_rules};
 pub use three_check::ThreeCheck;
 pub use undenary::{Undenary, UndenaryChoice};
-pub use viking::{Viking7, Viking9, Viking11, Viking13, Viking19};

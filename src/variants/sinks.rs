@@ -14,6 +14,8 @@ pub trait MoveSink<const W: usize> {
     fn steps(&mut self, to: Bitboard<W>, by: i16);
     /// As `steps`, and each piece becomes one of these kinds.
     fn promotions(&mut self, to: Bitboard<W>, by: i16, kinds: &[PieceKind]);
+    /// Whether it only counts, so that sets of moves of several lengths may come together, with any `by`.
+    const COUNTS: bool = false;
     /// Whether it needs no more moves.
     fn enough(&self) -> bool {
         false
@@ -24,6 +26,8 @@ pub trait MoveSink<const W: usize> {
 pub(super) struct Counter(pub(super) u64);
 
 impl<const W: usize> MoveSink<W> for Counter {
+    const COUNTS: bool = true;
+
     #[inline]
     fn plain(&mut self, _: Square, to: Bitboard<W>) {
         self.0 += u64::from(to.count());

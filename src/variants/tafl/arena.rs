@@ -3,7 +3,7 @@
 //!
 //! All of it is worked out once per set of rules, so that moves and captures are shifts and masks on every board.
 
-use crate::geometry::{Bitboard, Way};
+use crate::geometry::{Bitboard, BoardSize, Square, Way};
 use crate::rules::{Piece, PieceKind, Side};
 
 use super::laws::{Arms, Escape, Ground, Jump, Laws, Special, index_of};
@@ -38,6 +38,8 @@ pub(super) struct Arena<const W: usize> {
     not_last_file: Bitboard<W>,
     /// Where the King wins.
     pub(super) goal: Bitboard<W>,
+    /// The files and ranks of these squares. A King elsewhere does not win with its next move.
+    pub(super) before_goal: Bitboard<W>,
     pub(super) corners: Bitboard<W>,
     pub(super) centre: Bitboard<W>,
     /// The throne and the squares beside it.
@@ -76,6 +78,7 @@ impl<const W: usize> Arena<W> {
             not_first_file: squares(&|file, _| file != 0),
             not_last_file: squares(&|file, _| file != last),
             goal: Bitboard::EMPTY,
+            before_goal: Bitboard::EMPTY,
             corners: set(laws.ground(Special::Corner)),
             centre: set(laws.ground(Special::Centre)),
             around_centre: Bitboard::EMPTY,
@@ -92,6 +95,11 @@ impl<const W: usize> Arena<W> {
             Escape::Corner => arena.corners,
             Escape::Edge => arena.edge,
         };
+        let goals: Vec<Square> = arena.goal.iter().collect();
+        let in_line =
+            |of: fn(BoardSize, Square) -> u8, at: u8| goals.iter().any(|&goal| of(size, goal) == at);
+        arena.before_goal =
+            squares(&|file, rank| in_line(BoardSize::file, file) || in_line(BoardSize::rank, rank));
         arena.around_centre = arena.centre | arena.around(arena.centre);
         if GUARD.index() < laws.kinds() {
             arena.harmless.push(GUARD);

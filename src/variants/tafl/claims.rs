@@ -5,26 +5,28 @@
 use crate::geometry::Square;
 use crate::rules::{IllegalMove, Move, Piece, Side, Stage};
 
-use super::laws::{Arms, Jump, Shieldwall, Special, Strength};
+use super::laws::{Arms, Book, Jump, Shieldwall, Special, Strength};
 use super::why::{BESIDE, ground_is_hostile, on_edge};
 use super::{COMMANDER, GUARD, KING, KNIGHT, Tafl};
 
 /// A rule and what it says about a piece.
-type Reason = (&'static str, String);
+pub(super) type Reason = (&'static str, String);
 
 impl<const W: usize> Tafl<W> {
     /// Why a legal move captures the piece on a square; none when it does not, and for the King, whom no record lists.
     pub(super) fn reason_for_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let after = After::of(self, m)?;
-        let victim = self.state.at(square).filter(|victim| victim.kind != KING)?;
+        let listed = |victim: &Piece| victim.kind != KING && victim.side != after.mover.side;
+        let victim = self.state.at(square).filter(listed)?;
         let (rule, why) = after.taken(victim, square)?;
-        Some(IllegalMove::new(rule, Stage::TailWrong, why))
+        Some(IllegalMove::new(self.laws().book.id(rule), Stage::TailWrong, why))
     }
 
     /// Why a legal move does not capture the piece on a square; none when it does.
     pub(super) fn reason_against_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let size = self.board();
-        let says = |rule, why: String| Some(IllegalMove::new(rule, Stage::TailWrong, why));
+        let book = self.laws().book;
+        let says = |rule, why: String| Some(IllegalMove::new(book.id(rule), Stage::TailWrong, why));
         let Some(after) = After::of(self, m) else {
             return says("TAFL-5", "a move starts on a square with a piece".to_owned());
         };
@@ -42,7 +44,10 @@ impl<const W: usize> Tafl<W> {
         if after.taken(victim, square).is_some() {
             return None;
         }
-        let (rule, why) = after.stays(victim, square, &who);
+        let (rule, why) = match book {
+            Book::Notation => after.stays(victim, square, &who),
+            Book::Viking => after.stays_by_page(victim, square, &who),
+        };
         says(rule, why)
     }
 
@@ -68,11 +73,11 @@ impl<const W: usize> Tafl<W> {
 }
 
 /// The board as the moved piece leaves it, captures not yet taken off.
-struct After<'a, const W: usize> {
-    position: &'a Tafl<W>,
+pub(super) struct After<'a, const W: usize> {
+    pub(super) position: &'a Tafl<W>,
     from: Square,
-    to: Square,
-    mover: Piece,
+    pub(super) to: Square,
+    pub(super) mover: Piece,
 }
 
 impl<'a, const W: usize> After<'a, W> {
@@ -82,7 +87,7 @@ impl<'a, const W: usize> After<'a, W> {
         Some(After { position, from, to: m.to(), mover })
     }
 
-    fn at(&self, square: Square) -> Option<Piece> {
+    pub(super) fn at(&self, square: Square) -> Option<Piece> {
         if square == self.from {
             None
         } else if square == self.to {
@@ -92,11 +97,11 @@ impl<'a, const W: usize> After<'a, W> {
         }
     }
 
-    fn name(&self, square: Square) -> String {
+    pub(super) fn name(&self, square: Square) -> String {
         self.position.board().name(square).to_string()
     }
 
-    fn offset(&self, square: Square, (file, rank): (i8, i8)) -> Option<Square> {
+    pub(super) fn offset(&self, square: Square, (file, rank): (i8, i8)) -> Option<Square> {
         self.position.board().offset(square, file, rank)
     }
 
@@ -110,12 +115,12 @@ impl<'a, const W: usize> After<'a, W> {
         self.at(square).is_some_and(|piece| piece.side == self.mover.side && armed(piece))
     }
 
-    fn is_hostile(&self, square: Square, victim: Piece) -> bool {
+    pub(super) fn is_hostile(&self, square: Square, victim: Piece) -> bool {
         self.is_partner(square)
             || ground_is_hostile(self.position.laws(), square, victim, self.at(square).is_none())
     }
 
-    fn is(&self, square: Square, special: Special) -> bool {
+    pub(super) fn is(&self, square: Square, special: Special) -> bool {
         self.position.laws().special(square) == Some(special)
     }
 
@@ -174,7 +179,7 @@ impl<'a, const W: usize> After<'a, W> {
                 Some(piece) if piece.side == self.mover.side => {
                     format!("the {} on {}", self.position.kind_name(piece.kind), self.name(beyond))
                 }
-                _ => format!("the hostile square {}", self.name(beyond)),
+                _ => format!("{} {}", self.position.laws().book.hostile_square(), self.name(beyond)),
             };
             let name = self.position.kind_name(victim.kind);
             ("TAFL-5", format!("the {name} there is between {} and {what}", self.name(self.to)))
@@ -300,7 +305,7 @@ impl<'a, const W: usize> After<'a, W> {
             None => "the board ends there".to_owned(),
             Some(beyond) => match self.at(beyond) {
                 None => format!("{} is empty", self.name(beyond)),
-                Some(piece) => self.escape_controls(piece, beyond),
+                Some(piece) => self.harmless(piece, beyond),
             },
         };
         if !matches!(self.mover.kind, GUARD | KING) || self.is_armed_mover() {
@@ -316,7 +321,7 @@ impl<'a, const W: usize> After<'a, W> {
         self.mover.kind == KING && matches!(self.position.laws().arms, Arms::Both | Arms::Hammer)
     }
 
-    fn escape_controls(&self, piece: Piece, on: Square) -> String {
+    pub(super) fn harmless(&self, piece: Piece, on: Square) -> String {
         format!("the {} on {} is {}'s", self.position.kind_name(piece.kind), self.name(on), piece.side)
     }
 

@@ -3,7 +3,8 @@
 use crate::geometry::Bitboard;
 use crate::rules::{Move, Outcome, Reason, Side};
 
-use super::Tafl;
+use super::laws::{PLAIN_KINDS, Shieldwall, Strength, index_of};
+use super::{KING, Tafl};
 
 impl<const W: usize> Tafl<W> {
     /// The end by the King and by surrounding; a want of moves is not looked at.
@@ -19,6 +20,9 @@ impl<const W: usize> Tafl<W> {
         match self.last_mover() {
             Side::Black if self.laws().surrounding && self.surrounded() => {
                 Some(Outcome::win(Side::Black, Reason::Surrounded))
+            }
+            Side::Black if self.laws().smothering && self.smothered() => {
+                Some(Outcome::win(Side::Black, Reason::Smothered))
             }
             Side::White if self.laws().edge_fort && king.meets(self.arena().edge) && self.in_fort() => {
                 Some(Outcome::win(Side::White, Reason::EdgeFort))
@@ -55,27 +59,90 @@ impl<const W: usize> Tafl<W> {
 
     /// Moves that may win at once.
     ///
-    /// White, if no fort and no want of moves can win: the King's moves to a goal. Otherwise every move.
+    /// White: the King to a goal. Black: a piece onto a square beside the King, or onto the last one that a King who can be smothered
+    /// could go to; where such a King is shut in already, every move. Both: a piece that may take the last moves of the other side. Where
+    /// a fort or surrounding wins, every move.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
-        let enemies = self.state.enemies();
-        let quiet = self.state.turn == Side::White && !self.laws().edge_fort;
-        if !quiet || !self.surely_mobile(enemies) {
-            return self.legal_moves(into);
+        if self.decided().is_some() {
+            return;
         }
-        for goal in self.arena().goal & self.empty() {
-            self.legal_to(super::KING, goal, into);
+        let laws = self.laws();
+        let by_shape = match self.state.turn {
+            Side::White => laws.edge_fort,
+            Side::Black => laws.surrounding,
+        };
+        let Some(stopping) = self.stopping().filter(|_| !by_shape) else { return self.legal_moves(into) };
+        let (mut last, king) = (stopping, self.king());
+        match self.state.turn {
+            Side::White => {
+                let arena = self.arena();
+                let goal = if king.meets(arena.before_goal) { arena.goal } else { Bitboard::EMPTY };
+                for to in stopping | (goal & self.empty()) {
+                    self.legal_to(KING, to, into);
+                }
+            }
+            Side::Black => {
+                let beside = self.arena().around(king);
+                let exits = beside & self.empty();
+                if laws.smothering && !(beside & self.state.enemies()).several() {
+                    if exits.is_empty() {
+                        return self.legal_moves(into);
+                    }
+                    if !exits.several() {
+                        last |= exits;
+                    }
+                }
+                last |= self.kings_last_sides(exits);
+            }
+        }
+        for kind in self.kinds().filter(|&kind| kind != KING) {
+            for to in last {
+                self.legal_to(kind, to, into);
+            }
         }
     }
 
-    /// Whether a side with these pieces has a move after any one move of the other side.
+    /// The empty squares beside the King onto which a move may capture it, which are these or fewer: a King that is captured on all sides
+    /// must have one open side at most.
+    fn kings_last_sides(&self, exits: Bitboard<W>) -> Bitboard<W> {
+        let on_all_sides = matches!(self.laws().strength, Strength::Strong | Strength::Middle);
+        if !on_all_sides || self.kinds().len() > PLAIN_KINDS {
+            return exits;
+        }
+        let (arena, king) = (self.arena(), index_of(Side::White, KING));
+        let hostile = arena.hostile_empty[king] & self.empty() | arena.hostile_always[king] & !self.empty();
+        let open = arena.around(self.king()) & !hostile & !self.state.sides[Side::Black.index()];
+        match open.count() {
+            0 => exits,
+            1 => exits & open,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The squares onto which a move may leave the other side without a move (TAFL-16); none if it may be any square.
     ///
-    /// A side loses at most the pieces of two rows by one move, and a free square beside a piece to the piece that moves there.
-    fn surely_mobile(&self, pieces: Bitboard<W>) -> bool {
-        let arena = self.arena();
-        let free = self.empty() & !arena.corners & !arena.centre;
-        let none_special = self.laws().grounds.iter().skip(2).all(|ground| ground.squares.is_empty());
-        let most_captured =
-            if self.laws().shieldwall == super::laws::Shieldwall::None { 4 } else { 2 * arena.side };
-        none_special && (arena.around(free) & pieces).count() > most_captured + 4
+    /// A piece that has a square beside it to which it can move keeps a move, unless the move goes onto that square or captures the
+    /// piece. Both need a square beside the piece, so one square must be beside all of these pieces:
+    ///
+    /// ```text
+    ///   . . . . .
+    ///   . T * T .     T: all pieces that have such a square beside them    *: the one square
+    ///   . . . . .
+    /// ```
+    ///
+    /// Only a row at the edge is captured from farther away.
+    fn stopping(&self) -> Option<Bitboard<W>> {
+        let mobile = self.surely_mobile(!self.state.turn);
+        if mobile.is_empty() || self.laws().shieldwall != Shieldwall::None {
+            return None;
+        }
+        let mut squares = self.empty();
+        for piece in mobile {
+            squares &= self.arena().around(Bitboard::of(piece));
+            if squares.is_empty() {
+                break;
+            }
+        }
+        Some(squares)
     }
 }

@@ -118,7 +118,9 @@ fn named(number: usize) -> Known {
 }
 
 fn laws_of(preset: &Preset) -> Laws {
-    Laws::read(preset.notation).expect("the rules of a preset are rules")
+    let mut laws = preset.stated();
+    preset.book.complete(&mut laws);
+    laws
 }
 
 /// The data of a preset by its place in the table.
@@ -169,26 +171,16 @@ pub fn tafl_rules(text: &str) -> Result<&'static Ruleset, TaflRulesError> {
     )
 }
 
-/// The same, where the start position is not a part of the rules. Then they can also be those of games of other engines.
+/// The same, where the start position is not a part of the rules, and neither is what the notation cannot say: records of a game with a
+/// name state the rest.
 ///
 /// # Errors
 /// The first fault in the text, or that there are too many sets of rules.
-pub(in crate::variants) fn tafl_rules_without_start(
-    text: &str,
-    mut others: impl Iterator<Item = &'static Ruleset>,
-) -> Result<&'static Ruleset, TaflRulesError> {
+pub(in crate::variants) fn tafl_rules_without_start(text: &str) -> Result<&'static Ruleset, TaflRulesError> {
     cached(
         text,
         |brought| &mut brought.texts_without_start,
-        |laws| {
-            let of_other = |rules: &&'static Ruleset| {
-                let start = laws.written_start();
-                let own = rules.rules_notation.map(|options| Laws::read(&format!("{options} {start}")));
-                own.is_some_and(|own| own.is_ok_and(|own| laws.plays_as(&own)))
-            };
-            let preset = || PRESETS.iter().position(|preset| laws.plays_as(&laws_of(preset))).map(preset);
-            others.find(of_other).or_else(preset)
-        },
+        |laws| PRESETS.iter().position(|preset| laws.plays_as(&preset.stated())).map(preset),
     )
 }
 

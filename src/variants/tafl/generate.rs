@@ -4,7 +4,7 @@
 //! from the same way, and counting is a popcount.
 
 use crate::geometry::{Bitboard, Square, Way};
-use crate::rules::{Move, PieceKind};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::Tafl;
 use super::arena::{Mover, can_be_jumped};
@@ -28,9 +28,24 @@ impl<const W: usize> Tafl<W> {
 
     /// Whether the side to move has a move, if the game is not over.
     pub(super) fn can_move(&self) -> bool {
-        let mut any = Any(false);
-        self.generate_open(&mut any);
+        let mut any = Any(!self.surely_mobile(self.state.turn).is_empty());
+        if !any.0 {
+            self.generate_open(&mut any);
+        }
         any.0
+    }
+
+    /// Pieces of a side that can move to an empty square beside them. Others may have a move all the same, over such a square.
+    #[inline]
+    pub(super) fn surely_mobile(&self, side: Side) -> Bitboard<W> {
+        let (arena, empty) = (self.arena(), self.empty());
+        let mobile = |mover: &Mover<W>| arena.around(empty & mover.stop) & self.placed(side, mover);
+        arena.movers[side.index()].iter().fold(Bitboard::EMPTY, |all, mover| all | mobile(mover))
+    }
+
+    /// The kinds of piece of the game.
+    pub(super) fn kinds(&self) -> impl ExactSizeIterator<Item = PieceKind> + use<W> {
+        (0..self.rules.ruleset.kinds.len()).map(|kind| PieceKind(kind as u8))
     }
 
     fn generate(&self, sink: &mut impl MoveSink<W>) {
@@ -46,7 +61,7 @@ impl<const W: usize> Tafl<W> {
         }
         let empty = self.empty();
         for mover in &self.arena().movers[self.state.turn.index()] {
-            let pieces = self.placed(mover);
+            let pieces = self.placed(self.state.turn, mover);
             self.slides(mover, pieces, empty, sink);
             if mover.jump != Jump::Never {
                 self.jumps(mover, pieces, empty, sink);
@@ -57,25 +72,25 @@ impl<const W: usize> Tafl<W> {
         }
     }
 
-    /// The pieces of the side to move that move as these.
+    /// The pieces of a side that move as these.
     #[inline]
-    pub(super) fn placed(&self, mover: &Mover<W>) -> Bitboard<W> {
-        self.state.of_side(self.state.turn, mover.kind) & mover.from
+    pub(super) fn placed(&self, side: Side, mover: &Mover<W>) -> Bitboard<W> {
+        self.state.of_side(side, mover.kind) & mover.from
     }
 
     #[inline]
-    pub(super) fn slides(
+    pub(super) fn slides<S: MoveSink<W>>(
         &self,
         mover: &Mover<W>,
         pieces: Bitboard<W>,
         empty: Bitboard<W>,
-        sink: &mut impl MoveSink<W>,
+        sink: &mut S,
     ) {
         let arena = self.arena();
         for way in Way::ALL {
             let pass = empty & mover.pass & arena.entered(way);
             let stride = arena.stride(way);
-            let mut at = pieces;
+            let (mut at, mut reached) = (pieces, Bitboard::EMPTY);
             let mut by = 0;
             for _ in 0..mover.reach {
                 at = arena.shifted(at, way) & pass;
@@ -83,7 +98,14 @@ impl<const W: usize> Tafl<W> {
                     break;
                 }
                 by += stride;
-                sink.steps(at & mover.stop, by);
+                if S::COUNTS {
+                    reached |= at;
+                } else {
+                    sink.steps(at & mover.stop, by);
+                }
+            }
+            if S::COUNTS {
+                sink.steps(reached & mover.stop, by);
             }
         }
     }
@@ -129,10 +151,13 @@ impl<const W: usize> Tafl<W> {
             return;
         }
         for mover in arena.movers[self.state.turn.index()].iter().filter(|mover| mover.kind == kind) {
-            let pieces = self.placed(mover);
+            let pieces = self.placed(self.state.turn, mover);
             for way in Way::ALL {
                 let mut at = if mover.stop.has(to) { target } else { Bitboard::EMPTY };
                 for _ in 0..mover.reach {
+                    if at.is_empty() {
+                        break;
+                    }
                     at = arena.step(at, way);
                     if let Some(from) = (at & pieces).first() {
                         into.push(Move::plain(from, to));

@@ -41,7 +41,7 @@ impl<const W: usize> Tafl<W> {
         let Some(kind) = self.state.kind_at(square) else { return Bitboard::EMPTY };
         let mut targets = Targets(Bitboard::EMPTY);
         for mover in &self.arena().movers[self.state.turn.index()] {
-            let pieces = self.placed(mover) & piece;
+            let pieces = self.placed(self.state.turn, mover) & piece;
             if pieces.is_empty() {
                 continue;
             }

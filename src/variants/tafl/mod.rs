@@ -1,10 +1,11 @@
 //! Tafl by any rules: one engine for the hnefatafl family on boards of 5x5 to 19x19, with rules as data.
 //!
 //! White has the defenders and the King, Black the attackers. The rules of a game are [`Laws`], written in OpenTafl's notation;
-//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-18` (texts in `ruleset.rs`). The Viking Game is
-//! not one of these games: it has its own folder.
+//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-18` (texts in `ruleset.rs`). The Viking Game has two laws
+//! and the words of its page more than the notation can say: [`viking`] and [`book`].
 
 mod arena;
+mod book;
 mod captures;
 mod claims;
 mod ends;
@@ -20,6 +21,7 @@ mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod viking;
 mod why;
 mod why_fort;
 
@@ -35,7 +37,7 @@ pub(super) use game::tafl_rules_without_start;
 pub use laws::TaflRulesError;
 pub use position::{
     AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, LargeTafl, LargestTafl, Magpie, MiddleTafl,
-    SeaBattle, SmallTafl, Tablut, Tawlbwrdd,
+    SeaBattle, SmallTafl, Tablut, Tawlbwrdd, Viking7, Viking9, Viking11, Viking13, Viking19,
 };
 
 piece_kinds! {

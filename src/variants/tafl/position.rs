@@ -35,6 +35,16 @@ pub type SeaBattle = Named<6, 2>;
 pub type Magpie = Named<7, 1>;
 /// Alea Evangelii, on 19x19.
 pub type AleaEvangelii = Named<8, 6>;
+/// The Viking Game on 7x7.
+pub type Viking7 = Named<9, 1>;
+/// The Viking Game on 9x9.
+pub type Viking9 = Named<10, 2>;
+/// The Viking Game on 11x11.
+pub type Viking11 = Named<11, 2>;
+/// The Viking Game on 13x13.
+pub type Viking13 = Named<12, 3>;
+/// The Viking Game on 19x19, where White begins.
+pub type Viking19 = Named<13, 6>;
 
 /// Tafl games on boards of up to 8x8.
 pub type SmallTafl = Tafl<1>;
@@ -68,7 +78,15 @@ where
     }
 
     fn calls(&self) -> Calls {
-        Calls::Unknown
+        self.laws().book.calls()
+    }
+
+    fn call(&self) -> Call {
+        if self.calls() == Calls::Unknown { Call::None } else { self.escape_call() }
+    }
+
+    fn spoken_call_due(&self) -> bool {
+        self.calls() != Calls::Unknown && self.threatens_king()
     }
 
     /// The King is captured by Black's moves only, and a fort counts after White's.
@@ -111,8 +129,8 @@ where
     }
 
     fn own_names() -> VariantNames {
-        let Preset { id, name, aliases, .. } = PRESETS[GAME];
-        VariantNames { id, name, aliases, related: &["hnefatafl", "tafl"] }
+        let Preset { id, name, aliases, related, .. } = PRESETS[GAME];
+        VariantNames { id, name, aliases, related }
     }
 }
 

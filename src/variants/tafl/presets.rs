@@ -1,14 +1,33 @@
 //! The games with a name, as rules in the notation, with their sources and what others say about them.
 
+use super::laws::{Book, Laws};
+
 /// A game with a name.
 pub(super) struct Preset {
     pub(super) id: &'static str,
     pub(super) name: &'static str,
     pub(super) aliases: &'static [&'static str],
+    /// Names of the family, for messages about games that are not known.
+    pub(super) related: &'static [&'static str],
     pub(super) version: &'static str,
+    /// What records of the game state.
     pub(super) notation: &'static str,
+    pub(super) book: Book,
     /// Where the rules come from, and where other sources disagree.
     pub(super) remark: &'static str,
+}
+
+impl Preset {
+    /// The rules as the notation says them.
+    pub(super) fn stated(&self) -> Laws {
+        Laws::read(self.notation).expect("the rules of a preset are rules")
+    }
+
+    /// The same without the start position.
+    pub(super) fn options(&self) -> &'static str {
+        let parts = self.notation.split_once(" start:");
+        parts.expect("the rules of a preset end with its start position").0
+    }
 }
 
 /// Writes the version of a game after its id.
@@ -18,9 +37,27 @@ macro_rules! preset {
             id: $id,
             name: $name,
             aliases: &$aliases,
+            related: &["hnefatafl", "tafl"],
             version: concat!($id, "/1"),
             notation: $notation,
+            book: Book::Notation,
             remark: $remark,
+        }
+    };
+}
+
+/// The Viking Game on one of its boards.
+macro_rules! viking {
+    ($side:literal, $aliases:expr, $notation:literal) => {
+        Preset {
+            id: concat!("viking-", $side),
+            name: concat!("The Viking Game ", $side, "x", $side),
+            aliases: &$aliases,
+            related: &[],
+            version: concat!("viking-", $side, "/1"),
+            notation: concat!("dim:", $side, " ", $notation),
+            book: Book::Viking,
+            remark: "The drawings of the page are lost, so the start position is one that players of such boards use.",
         }
     };
 }
@@ -104,11 +141,32 @@ pub(super) const PRESETS: &[Preset] = &[
         "alea-evangelii",
         "Alea Evangelii",
         [],
-        "dim:19 name:Alea_Evangelii cor:a1,b1,r1,s1,a2,b2,r2,s2,a18,b18,r18,s18,a19,b19,r19,s19 cens: cenh: \
+        "dim:19 name:Alea_Evangelii cor:a1,b1,r1,s1,a2,b2,r2,s2,a18,b18,r18,s18,a19,b19,r19,s19 cenh: cens: \
          start:/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
          4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2/",
         "The manuscript of Corpus Christi College, Oxford, 122, as OpenTafl's file of rules has it: corners of four \
          squares each, and no piece stops on the throne again. There the third occurrence of a position decides the game; \
          here it is a draw. In other readings the King escapes to the edge."
+    ),
+    viking!(7, [], "surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+    viking!(9, [], "surf:n tfr:i cenh: cenhe:K start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"),
+    viking!(
+        11,
+        ["viking", "The Viking Game"],
+        "surf:n tfr:i cenh: cenhe:K cenp:K \
+         start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
+    ),
+    viking!(
+        13,
+        [],
+        "surf:n tfr:i cenh: cenhe:K cenp:K \
+         start:/4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4/"
+    ),
+    viking!(
+        19,
+        [],
+        "atkf:n surf:n tfr:i cenh: cenhe:K cenp:K \
+         start:/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
+         4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2/"
     ),
 ];

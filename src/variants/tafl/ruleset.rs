@@ -29,34 +29,35 @@ pub(super) fn ruleset_of(laws: &Laws, names: Names<'_>) -> &'static Ruleset {
         Third::Loses => Repetition::ThirdLoses,
         Third::Wins => Repetition::ThirdWins,
     };
+    let book = laws.book;
     let named = match names {
         Names::Preset(preset) => Ruleset {
             id: preset.id,
             name: preset.name,
             aliases: preset.aliases,
             version: preset.version,
+            rules_notation: Some(preset.options()),
             remark: Some(preset.remark),
-            ..Ruleset::BASE
+            ..book.data()
         },
         Names::Brought => Ruleset {
             id: "tafl",
             name: if laws.name.is_empty() { "Tafl" } else { leaked(laws.name.clone()) },
             version: "tafl/1",
-            ..Ruleset::BASE
+            rules_notation: Some(leaked(laws.written_options())),
+            ..book.data()
         },
     };
     let data = Ruleset {
         size: laws.size(),
         notations: &["opentafl"],
-        rules_notation: Some(leaked(laws.written_options())),
         kinds: &KINDS[..laws.kinds()],
         landmarks: Vec::leak(landmarks(laws)),
         style: MoveStyle::FromTo,
-        repetition: (repetition, "TAFL-17"),
-        move_count: (MoveCount::Unlimited, "TAFL-17"),
+        repetition: (repetition, book.id("TAFL-17")),
+        move_count: (MoveCount::Unlimited, book.id("TAFL-17")),
         has_stalemate: false,
         turns_go_on: laws.berserk != Berserk::None,
-        rules: RULES,
         ..named
     };
     let start = leaked(write_setup(&laws.setup(), &data));
@@ -90,7 +91,7 @@ fn landmarks(laws: &Laws) -> Vec<Landmark> {
     signs.into_iter().filter_map(marked).collect()
 }
 
-const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "TAFL-1",
         title: "Sides and turn",

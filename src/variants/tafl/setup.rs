@@ -17,24 +17,24 @@ impl<const W: usize> Tafl<W> {
     ) -> Result<Self, SetupError> {
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
-        let refuse = |square, rule, why: String| Err(SetupError::new(SetupField::Square(square), rule, why));
         let laws = &rules.laws;
+        let refuse = |square, rule, why: String| Err(SetupError::new(SetupField::Square(square), rule, why));
         let mut king_seen = false;
         for square in laws.size().all() {
             let Some(piece) = setup.board[square.index()] else { continue };
             if piece.kind == KING {
                 if piece.side == Side::Black {
-                    return refuse(square, "TAFL-1", "only White has a King".to_owned());
+                    return refuse(square, laws.book.one_king(), "only White has a King".to_owned());
                 }
                 if std::mem::replace(&mut king_seen, true) {
-                    return refuse(square, "TAFL-1", "White has more than one King".to_owned());
+                    return refuse(square, laws.book.one_king(), "White has more than one King".to_owned());
                 }
             }
             if !may_be_on(rules, piece, square) {
                 let special = laws.special(square).expect("an ordinary square is open to all");
                 let name = rules.ruleset.kind_info(piece.kind).name;
-                let why = format!("a {name} is on {}, where it may not be", special.name());
-                return refuse(square, "TAFL-3", why);
+                let why = format!("a {name} is on {}, where {}", special.name(), laws.book.no_place());
+                return refuse(square, laws.book.id("TAFL-3"), why);
             }
         }
         setup.ignore_castling(notes);

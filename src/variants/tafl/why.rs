@@ -6,7 +6,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
-use super::laws::{Berserk, Escape, Jump, Laws, Pieces, Special, index_of};
+use super::laws::{Berserk, Book, Escape, Jump, Laws, Pieces, Special, index_of};
 use super::{COMMANDER, KING, KNIGHT, Tafl};
 
 type Verdict = Result<(), IllegalMove>;
@@ -20,7 +20,8 @@ fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
 
 impl<const W: usize> Tafl<W> {
     pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.judge(m).err()
+        let cited = |refusal: IllegalMove| IllegalMove { rule: self.laws().book.id(refusal.rule), ..refusal };
+        self.judge(m).err().map(cited)
     }
 
     fn judge(&self, m: Move) -> Verdict {
@@ -80,7 +81,7 @@ impl<const W: usize> Tafl<W> {
         self.rules.ruleset.kind_info(kind).name
     }
 
-    /// TAFL-6, TAFL-10, TAFL-14 and TAFL-15: nothing moves after the end.
+    /// TAFL-6, TAFL-10, TAFL-14, TAFL-15 and VIK-7: nothing moves after the end.
     fn not_over(&self) -> Verdict {
         let size = self.board();
         let over = |rule, why: String| refuse(rule, Stage::NoSuchMove, format!("the game is over: {why}"));
@@ -99,6 +100,9 @@ impl<const W: usize> Tafl<W> {
         let black_moved = black_is_on == self.going.is_some();
         if black_moved && self.laws().surrounding && self.defenders_are_surrounded() {
             return over("TAFL-14", "the attackers surround all defenders".to_owned());
+        }
+        if black_moved && self.laws().smothering && self.king_is_smothered(place) {
+            return over("VIK-7", format!("the King is smothered on {}", size.name(place)));
         }
         if !black_moved && self.laws().edge_fort && self.king_is_in_fort(place) {
             return over("TAFL-15", format!("the King is in a fort on {}", size.name(place)));
@@ -126,6 +130,24 @@ impl<const W: usize> Tafl<W> {
             }
         }
         reached
+    }
+
+    fn king_is_smothered(&self, king: Square) -> bool {
+        if self.beside(king).any(|square| self.state.at(square).is_none()) {
+            return false;
+        }
+        let is_white = |square: &Square| self.is_of(*square, Side::White);
+        let defenders: Vec<Square> = self.beside(king).filter(is_white).collect();
+        match defenders[..] {
+            [] => true,
+            [defender] => {
+                let helped = self.beside(defender).any(|square| square != king && is_white(&square));
+                let piece = self.state.at(defender).expect("a defender is a piece");
+                let moves = self.board().all().any(|to| self.judge_way(piece, defender, to).is_ok());
+                !helped && !moves
+            }
+            _ => false,
+        }
     }
 
     fn defenders_are_surrounded(&self) -> bool {
@@ -189,8 +211,16 @@ impl<const W: usize> Tafl<W> {
         self.judge_entry(piece, from, at)?;
         match self.laws().special(at) {
             Some(special) if !self.laws().ground(special).pass.has(piece) => {
+                let way = format!("{} and {}", size.name(from), size.name(to));
                 let (name, place) = (self.kind_name(piece.kind), size.name(at));
-                let why = format!("{place} is {}, and the {name} may not move over it", special.name());
+                let why = match self.laws().book {
+                    Book::Notation => {
+                        format!("{place} is {}, and the {name} may not move over it", special.name())
+                    }
+                    Book::Viking => format!(
+                        "the throne {place} is between {way}, and on the {size} board only the King may pass over it"
+                    ),
+                };
                 refuse("TAFL-4", Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -216,7 +246,7 @@ impl<const W: usize> Tafl<W> {
             return Ok(());
         }
         let (name, place) = (self.kind_name(piece.kind), self.board().name(to));
-        let why = format!("{place} is {}, and the {name} may not stop there", special.name());
+        let why = format!("{place} is {}, and {}", special.name(), self.laws().book.no_stop(name));
         refuse("TAFL-3", Stage::WayBlocked, why)
     }
 

@@ -26,7 +26,7 @@ const LISTED: [(char, PieceKind); KINDS] =
     [('t', TAFLMAN), ('c', COMMANDER), ('n', KNIGHT), ('k', KING), ('m', MERCENARY), ('g', GUARD)];
 
 /// The kinds of a game that has nothing but Taflmen and the King.
-const PLAIN_KINDS: usize = 2;
+pub(super) const PLAIN_KINDS: usize = 2;
 
 /// A piece as an index into a table with one entry per side and kind.
 #[inline]
@@ -101,6 +101,15 @@ pub(super) struct Ground {
     pub(super) enter: Pieces,
 }
 
+/// Whose words the rules of a game are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Book {
+    /// OpenTafl's notation. Its ids are those in the engine's code.
+    Notation,
+    /// The page of the Viking Game.
+    Viking,
+}
+
 /// The rules of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Laws {
@@ -136,6 +145,10 @@ pub(super) struct Laws {
     pub(super) linnaean: bool,
     /// `ber`
     pub(super) berserk: Berserk,
+    /// Whether a King that cannot move and has no help is captured (VIK-7). The notation does not have it.
+    pub(super) smothering: bool,
+    /// Whose words these are.
+    pub(super) book: Book,
     /// The pieces of the start position by the number of their square.
     pub(super) start: Vec<Option<Piece>>,
 }
@@ -189,6 +202,8 @@ impl Laws {
             edge_fort: false,
             linnaean: false,
             berserk: Berserk::None,
+            smothering: false,
+            book: Book::Notation,
             start: vec![None; size.squares()],
         }
     }

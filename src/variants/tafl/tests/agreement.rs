@@ -141,6 +141,18 @@ fn a_start_position_is_what_its_string_says() {
     }
 }
 
+#[test]
+fn a_preset_states_its_rules_as_they_would_be_written() {
+    let sorted = |options: &str| {
+        let mut words: Vec<String> = options.split(' ').map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    for preset in PRESETS {
+        assert_eq!(sorted(preset.options()), sorted(&preset.stated().written_options()), "{}", preset.id);
+    }
+}
+
 /// In random games by these rules every position inside a turn is compared; their number, and that of the moves in the longest turn.
 fn inside_turns(options: &str) -> (usize, usize) {
     let start_position = "start:/3t3/1t3t1/T2T2T/t1TKT1t/T2T2T/1t3t1/3t3/";

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod rules;
+mod viking;
 
 use crate::notation::fen::parse;
 use crate::rules::Ruleset;

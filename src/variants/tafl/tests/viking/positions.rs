@@ -2,7 +2,7 @@
 
 use crate::variants::drawn::{ending, refusal};
 use crate::variants::fen;
-use crate::variants::viking::Viking7;
+use crate::variants::tafl::Viking7;
 use crate::variants::{Variant, start};
 use crate::with_variant;
 

@@ -2,7 +2,7 @@
 
 use crate::rules::Position;
 use crate::variants::drawn::{at, attempt, in_corner};
-use crate::variants::viking::{Viking7, Viking9};
+use crate::variants::tafl::{Viking7, Viking9};
 use crate::variants::{Odin, start};
 
 fn claim(position: &Viking9, name: &str, square: &str) -> String {

@@ -4,7 +4,7 @@ use crate::rules::{OneVariant, Position, Side};
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, drawn, in_corner, is_legal, reason, rule_against,
 };
-use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19};
+use crate::variants::tafl::{Viking7, Viking9, Viking11, Viking13, Viking19};
 use crate::variants::{Variant, start};
 use crate::with_variant;
 

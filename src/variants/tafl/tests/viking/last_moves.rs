@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::rules::{Move, OneVariant, Outcome, Piece, Position, Reason, Setup, Side};
 use crate::variants::drawn::{after, attempt, ending, in_corner, last_moves};
 use crate::variants::fen;
-use crate::variants::viking::{KING, TAFLMAN, Viking7, Viking9};
+use crate::variants::tafl::{KING, TAFLMAN, Viking7, Viking9};
 
 fn last<P: Position>(position: &P) -> HashSet<Move> {
     last_moves(position).into_iter().collect()

@@ -3,7 +3,7 @@
 use crate::rules::{OneVariant, Position, Reversible};
 use crate::variants::drawn::{after, at, attempt, drawn, ending, in_corner};
 use crate::variants::fen;
-use crate::variants::viking::{Viking7, Viking9, Viking11, Viking19};
+use crate::variants::tafl::{Viking7, Viking9, Viking11, Viking19};
 
 /// The squares of the pieces that a move captures, in the order of notation, and the placement after it.
 fn captures<P: OneVariant>(position: &P, name: &str) -> String {

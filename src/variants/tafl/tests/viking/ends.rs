@@ -2,7 +2,7 @@
 
 use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, at, drawn, ending, in_corner, is_legal, reason};
-use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19};
+use crate::variants::tafl::{Viking7, Viking9, Viking11, Viking13, Viking19};
 use crate::variants::{Odin, Variant, start};
 
 /// The King on a4 with a defender on a5, walled in; Black is about to close a6 from d6.

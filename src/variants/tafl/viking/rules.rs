@@ -1,123 +1,25 @@
-//! The fixed data of the five boards and the text of their rules.
+//! The text of the Viking Game's rules, and which of them says what a rule of the engine says.
 
-use crate::geometry::{BoardSize, Square};
-use crate::rules::{
-    Ground, KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, Ruleset, Shape,
-    SpokenCall,
-};
-
-use super::KING;
+use crate::rules::{RULING, Rule};
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
 
-/// Why there is no data of any other board.
-pub(super) const BOARDS: &str = "the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19";
-
-/// The data of the game on a board of `n` by `n`.
-pub(super) fn of_board(n: usize) -> &'static Ruleset {
-    match n {
-        7 => &ON_7,
-        9 => &ON_9,
-        11 => &ON_11,
-        13 => &ON_13,
-        19 => &ON_19,
-        _ => unreachable!("{BOARDS}"),
+/// The rule of the page, by the id of the engine's own rule.
+pub(in crate::variants::tafl) fn id_of(rule: &'static str) -> &'static str {
+    match rule {
+        "TAFL-1" => "VIK-1",
+        "TAFL-2" => "VIK-2",
+        "TAFL-3" => "VIK-3",
+        "TAFL-4" => "VIK-4",
+        "TAFL-5" => "VIK-5",
+        "TAFL-6" => "VIK-6",
+        "TAFL-10" => "VIK-8",
+        "TAFL-17" => "VIK-R2",
+        own => own,
     }
 }
 
-/// Throne and corners of a board of `n` by `n`.
-macro_rules! landmarks {
-    ($n:literal) => {
-        &[
-            Landmark {
-                sign: '+',
-                name: "throne",
-                ground: Ground::Throne,
-                squares: &[Square::new($n * $n / 2)],
-            },
-            Landmark {
-                sign: '@',
-                name: "corner",
-                ground: Ground::Corner,
-                squares: &[
-                    Square::new(0),
-                    Square::new($n - 1),
-                    Square::new($n * ($n - 1)),
-                    Square::new($n * $n - 1),
-                ],
-            },
-        ]
-    };
-}
-
-const ON_ALL: Ruleset = Ruleset {
-    kinds: &[
-        KindInfo::new('T', "Taflman", ['⛀', '⛂'], Shape::Taflman),
-        KindInfo::new('K', "King", ['♔', '♚'], Shape::TaflKing),
-    ],
-    style: MoveStyle::FromTo,
-    repetition: (Repetition::Reported, "VIK-R2"),
-    move_count: (MoveCount::Unlimited, "VIK-R2"),
-    has_stalemate: false,
-    notations: &["opentafl"],
-    spoken_call: Some(SpokenCall {
-        rule: "VIK-9",
-        due: "\"Watch your King\": Black could capture the King next",
-        not_due: "Black could not capture the King next",
-    }),
-    match_scoring: Some(MatchScoring { rule: "VIK-11", not_counted: &[KING] }),
-    rules: RULES,
-    remark: Some(
-        "The drawings of the page are lost, so the start position is one that players of such boards use.",
-    ),
-    ..Ruleset::BASE
-};
-
-/// The data of the game on a board of `$n` by `$n`: its array, and the options with which OpenTafl's records write these
-/// rules, where its own defaults differ.
-macro_rules! on_board {
-    ($n:literal, $start:literal, $options:literal $(, $field:ident: $value:expr)*) => {
-        Ruleset {
-            id: concat!("viking-", $n),
-            name: concat!("The Viking Game ", $n, "x", $n),
-            version: concat!("viking-", $n, "/1"),
-            size: BoardSize::new($n, $n),
-            landmarks: landmarks!($n),
-            start: $start,
-            rules_notation: Some(concat!("dim:", $n, " ", $options)),
-            $($field: $value,)*
-            ..ON_ALL
-        }
-    };
-}
-
-static ON_7: Ruleset =
-    on_board!(7, "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1", "surf:n tfr:i cenh: cenhe:K");
-
-static ON_9: Ruleset =
-    on_board!(9, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1", "surf:n tfr:i cenh: cenhe:K");
-
-static ON_11: Ruleset = on_board!(
-    11,
-    "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
-    "surf:n tfr:i cenh: cenhe:K cenp:K",
-    aliases: &["viking", "The Viking Game"]
-);
-
-static ON_13: Ruleset = on_board!(
-    13,
-    "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
-    "surf:n tfr:i cenh: cenhe:K cenp:K"
-);
-
-static ON_19: Ruleset = on_board!(
-    19,
-    "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
-     4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
-    "atkf:n surf:n tfr:i cenh: cenhe:K cenp:K"
-);
-
-const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "VIK-1",
         title: "Turn",
