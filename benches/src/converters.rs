@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Scratch, convert};
 use lawspeaker::formats::Format;
 use lawspeaker::notation::Record;
 use lawspeaker::notation::pgn::Records;
@@ -15,7 +15,7 @@ use shakmaty::{CastlingMode, Chess, Outcome, Position};
 pub fn lawspeaker_convert(archive: &[u8], lines: &mut String) {
     let format = |id| Format::from_id(id).expect("the table has this notation");
     let options = ConvertOptions::new(format("pgn").reader.expect("PGN is read"), format("coord"));
-    let (mut record, mut workspace) = (Record::default(), Workspace::default());
+    let (mut record, mut workspace) = (Record::default(), Scratch::default());
     lines.clear();
     let mut records = Records::new(archive);
     while records.next(&mut record).expect("memory can be read") {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Workspace, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Scratch, convert};
 use lawspeaker::formats::Format;
 use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Scope;
@@ -97,14 +97,14 @@ struct Converting<'a> {
 }
 
 impl pipeline::Work for Converting<'_> {
-    type Scratch = Workspace;
+    type Scratch = Scratch;
     /// The number of games so far.
     type Order = u64;
     /// The games, and about how many bytes they take.
     type Replayed = (Vec<ConvertedGame>, usize);
     type Report = Self::Replayed;
 
-    fn replay(&self, batch: Batch, scratch: &mut Workspace) -> Self::Replayed {
+    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Self::Replayed {
         let mut games: Vec<ConvertedGame> = Vec::new();
         let (mut out, mut weight) = (String::new(), 0);
         for record in batch.records() {

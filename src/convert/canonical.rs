@@ -4,7 +4,7 @@ use crate::formats::{Reader, ReplayedGame};
 use crate::notation::Record;
 use crate::replay::{Finding, ReplayOptions, Scope};
 
-use super::{ConvertOptions, ConvertOutcome, Converted, OnLoss, Workspace, convert};
+use super::{ConvertOptions, ConvertOutcome, Converted, OnLoss, Scratch, convert};
 
 impl ConvertOptions {
     /// Every game in its own notation, if it replays and nothing of it is lost. JSON is one object per line. All findings are
@@ -23,7 +23,7 @@ impl ConvertOptions {
 /// ([`Code::is_put_right`](crate::replay::Code::is_put_right)); there may be none, where what was cut is not a game at all.
 ///
 /// ```
-/// use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
+/// use lawspeaker::convert::{ConvertOptions, Scratch, canonical};
 /// use lawspeaker::formats::Format;
 /// use lawspeaker::notation::pgn::{Record, Records};
 /// use lawspeaker::replay::ReplayOptions;
@@ -32,13 +32,13 @@ impl ConvertOptions {
 /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let options = ConvertOptions::canonical(pgn, ReplayOptions::default());
 /// let mut text = String::new();
-/// assert!(canonical(&record, &options, &mut Workspace::default(), &mut text, |_| {}));
+/// assert!(canonical(&record, &options, &mut Scratch::default(), &mut text, |_| {}));
 /// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");
 /// ```
 pub fn canonical(
     record: &Record,
     options: &ConvertOptions,
-    workspace: &mut Workspace,
+    workspace: &mut Scratch,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
 ) -> bool {

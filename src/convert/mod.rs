@@ -5,7 +5,7 @@
 //! that does not replay becomes a comment. What a notation cannot express is counted ([`Losses`]).
 //!
 //! ```
-//! use lawspeaker::convert::{ConvertOptions, Workspace, convert};
+//! use lawspeaker::convert::{ConvertOptions, Scratch, convert};
 //! use lawspeaker::formats::Format;
 //! use lawspeaker::notation::pgn::{Record, Records};
 //! let mut record = Record::default();
@@ -13,7 +13,7 @@
 //! let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 //! let options = ConvertOptions::new(pgn, Format::from_id("coord").unwrap());
 //! let (mut text, mut lost) = (String::new(), String::new());
-//! convert(&record, &options, &mut Workspace::default(), &mut text, |converted| lost = converted.losses.to_string());
+//! convert(&record, &options, &mut Scratch::default(), &mut text, |converted| lost = converted.losses.to_string());
 //! assert_eq!(text, "odin; -; d2d4 d9d7; *\n");
 //! assert_eq!(lost, "1 comment");
 //! ```
@@ -99,7 +99,7 @@ pub enum OnLoss {
 
 /// Memory that is used again from record to record.
 #[derive(Debug, Default)]
-pub struct Workspace {
+pub struct Scratch {
     text: ParsedGame,
     writer: PgnWriter,
     names: Bump,
@@ -151,7 +151,7 @@ pub struct Rest {
 pub fn convert<'r>(
     record: impl Into<Record<&'r [u8]>>,
     options: &ConvertOptions,
-    workspace: &mut Workspace,
+    workspace: &mut Scratch,
     out: &mut String,
     hear: impl FnMut(Converted<'_>),
 ) -> Rest {
@@ -163,11 +163,11 @@ pub(crate) fn convert_watched<'r>(
     record: Record<&'r [u8]>,
     options: &ConvertOptions,
     look: impl Fn(&[u8], &ParsedGame),
-    workspace: &mut Workspace,
+    workspace: &mut Scratch,
     out: &mut String,
     mut hear: impl FnMut(Converted<'r>),
 ) -> Rest {
-    let Workspace { text, writer, names } = workspace;
+    let Scratch { text, writer, names } = workspace;
     let wanted = |bytes: &[u8], game: &ParsedGame| {
         look(bytes, game);
         options.selection.takes_text(bytes, game)

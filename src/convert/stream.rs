@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use crate::formats::{Cutter, ReplayedGame};
 use crate::notation::Record;
 
-use super::{ConvertOptions, Converted, Workspace, convert};
+use super::{ConvertOptions, Converted, Scratch, convert};
 
 /// Converts the games of a stream. For every game that is wanted the function gets its text in the new notation, empty
 /// for a game that was left out, and what became of it. What is around the games of a file, such as the brackets of
@@ -31,7 +31,7 @@ pub fn convert_stream(
     options: &ConvertOptions,
     mut hear: impl FnMut(&str, &Converted<'_>),
 ) -> io::Result<()> {
-    let (mut record, mut workspace, mut text) = (Record::default(), Workspace::default(), String::new());
+    let (mut record, mut workspace, mut text) = (Record::default(), Scratch::default(), String::new());
     let mut records = Cutter::new(BufReader::new(input), options.reader.cut);
     while records.next(&mut record)? {
         text.clear();

@@ -16,9 +16,9 @@ use crate::rules::{Move, Position, Ruleset};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
-use super::headers::{Headers, Letters, LettersKnown};
 use super::known_tags::{Known, value_of};
 use super::line::read_any;
+use super::record_tags::{Letters, LettersKnown, RecordTags};
 use super::{Code, Finding, Fixes, Replay, ReplayOptions, Scope, Spelling, replay_to};
 
 /// The most plies that are played of a line: one that goes so far fits.
@@ -45,11 +45,11 @@ impl Fit {
 
 /// Adds to the error that stopped the main line which variants its moves fit.
 #[cold]
-pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, replay: &mut Replay) {
-    let Some(read_as) = headers.variant else { return };
+pub(super) fn advise(bytes: &[u8], game: &ParsedGame, tags: &RecordTags<'_>, replay: &mut Replay) {
+    let Some(read_as) = tags.variant else { return };
     let stop = replay.findings.iter_mut().find(|finding| finding.stops_the_main_line());
     let Some(stop) = stop else { return };
-    let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
+    let start = tags.fen.as_ref().map(|fen| fen.text.as_ref());
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
     let fits = others.filter_map(
         |variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant, None, MOST_PLIES)),
@@ -250,10 +250,10 @@ type Fits = Vec<(PieceLetters, Fit)>;
 pub(super) fn letters_meant(
     bytes: &[u8],
     game: &ParsedGame,
-    headers: &Headers<'_>,
+    tags: &RecordTags<'_>,
     replay: &mut Replay,
 ) -> Option<Option<Letters>> {
-    let variant = headers.variant?;
+    let variant = tags.variant?;
     let rules = variant.ruleset();
     let unfit = |code| matches!(code, Code::E101 | Code::E201 | Code::E202 | Code::E204);
     let plies = replay.plies;
@@ -261,11 +261,11 @@ pub(super) fn letters_meant(
     if !unfit(stop.code) || !rules.has_chess_pieces() {
         return None;
     }
-    let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
+    let start = tags.fen.as_ref().map(|fen| fen.text.as_ref());
     let fit_of = |letters: Option<PieceLetters>| -> Option<Fit> {
         with_family!(variant, P => fit::<P>(bytes, game, start, variant, letters, u32::MAX))
     };
-    if headers.letters.is_some() {
+    if tags.letters.is_some() {
         return fit_of(None).is_some_and(|fit| fit.whole).then_some(None);
     }
     let used = used(bytes, game, rules);

@@ -9,10 +9,10 @@ use crate::variants::{Variant, fen};
 
 use super::ends::{is_double_forfeit, results_of, special_results_of};
 use super::finding::{Findings, quoted};
-use super::headers::{Headers, odd_result};
 use super::known_tags::Value;
 use super::line::{Played, Player, read_any};
 use super::listener::Listener;
+use super::record_tags::{RecordTags, odd_result};
 use super::spell::{Spelled, Spelling};
 use super::tag_fixes::{self, Results};
 use super::{Claim, Code, Extras, Finding, MatchGame, Replay, Start, Verdict};
@@ -21,18 +21,18 @@ use super::{Claim, Code, Extras, Finding, MatchGame, Replay, Start, Verdict};
 pub(super) fn judge<P: Position>(
     bytes: &[u8],
     game: &ParsedGame,
-    headers: &Headers<'_>,
+    tags: &RecordTags<'_>,
     (spelling, listener): (Spelling, Option<&mut dyn Listener>),
     mut findings: Findings,
 ) -> Replay {
-    let rules = headers.variant.expect("the variant is known where its type is").ruleset();
-    let Some(start) = start_of::<P>(rules, headers, &mut findings) else {
-        return unplayed(bytes, game, headers, findings);
+    let rules = tags.variant.expect("the variant is known where its type is").ruleset();
+    let Some(start) = start_of::<P>(rules, tags, &mut findings) else {
+        return unplayed(bytes, game, tags, findings);
     };
-    let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
+    let first = (spelling != Spelling::Nothing && tags.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let mut player = Player::new(bytes, game, start, findings, spelling, listener);
-    if let Some(letters) = headers.letters {
+    if let Some(letters) = tags.letters {
         player.read_with(letters);
     }
     let played = player.play_all();
@@ -41,7 +41,7 @@ pub(super) fn judge<P: Position>(
     conclude(
         bytes,
         game,
-        headers,
+        tags,
         Reached { last: &last, moves, whole, ended, spelled, match_game, extras },
         findings,
     )
@@ -62,7 +62,7 @@ struct Reached<'a> {
 fn conclude(
     bytes: &[u8],
     game: &ParsedGame,
-    headers: &Headers<'_>,
+    tags: &RecordTags<'_>,
     reached: Reached<'_>,
     mut findings: Findings,
 ) -> Replay {
@@ -74,32 +74,32 @@ fn conclude(
     // only compared with the end if nothing follows that.
     let ended = ended.or_else(|| last.outcome());
     let decided = ended.filter(|_| whole);
-    let terminator = terminator(bytes, game, headers.variant, &mut findings);
-    check_scores(headers, terminator, &mut findings);
+    let terminator = terminator(bytes, game, tags.variant, &mut findings);
+    check_scores(tags, terminator, &mut findings);
     if whole {
-        check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
+        check_ply_count(tags.ply_count.as_ref(), plies, &mut findings);
     }
-    check_agreement(headers, terminator, &mut findings);
-    let claimed = terminator.or(headers.result);
+    check_agreement(tags, terminator, &mut findings);
+    let claimed = terminator.or(tags.result);
     if let Some(outcome) = decided {
         let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
         // A result that the moves and the tag agree on is one error. Its place is after the last move, which shows why.
-        let of_tag = headers.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
+        let of_tag = tags.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
         for claim in [terminator, of_tag].into_iter().flatten() {
             if claim.score == Score::Open {
                 continue;
             }
             if claim.score.as_str() != outcome.result.as_str() {
                 let message = format!("the record claims {}, but {ending}", claim.score);
-                findings.push(conflict(Code::E401, claim.span, message, headers.variant));
+                findings.push(conflict(Code::E401, claim.span, message, tags.variant));
                 findings.spoil();
             }
         }
         if let Some(claim) = claimed.filter(|claim| claim.score == Score::Open) {
             findings.add(Code::W401, claim.span, format!("the record claims no result, but {ending}"));
         }
-    } else if whole && let Some(variant) = headers.variant {
-        let of_tag = headers.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
+    } else if whole && let Some(variant) = tags.variant {
+        let of_tag = tags.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
         for claim in [terminator, of_tag].into_iter().flatten() {
             // A result that the game does not have is an error of its own.
             let is_result = |result: &GameResult| result.as_str() == claim.score.as_str();
@@ -108,7 +108,7 @@ fn conclude(
                     "the record claims {}, but the game goes on: only an end on the board gives this result",
                     claim.score
                 );
-                findings.push(conflict(Code::E401, claim.span, message, headers.variant));
+                findings.push(conflict(Code::E401, claim.span, message, tags.variant));
                 findings.spoil();
             }
         }
@@ -117,7 +117,7 @@ fn conclude(
         tag_fixes::results(
             bytes,
             game,
-            Results { tag: headers.result, end: terminator, decided },
+            Results { tag: tags.result, end: terminator, decided },
             &mut findings,
         );
         // Where a text among the moves is not understood, it is not known what the text around it means.
@@ -144,12 +144,12 @@ fn conclude(
         _ => None,
     };
     let match_game = match_game.map(|begun| begun.end(last, winner, verdict));
-    let start = match &headers.fen {
+    let start = match &tags.fen {
         Some(fen) => Start::Position(fen.text.as_ref().to_owned()),
         None => Start::Array,
     };
     Replay {
-        variant: headers.variant,
+        variant: tags.variant,
         start: Some(start),
         plies,
         moves,
@@ -169,7 +169,7 @@ fn conclude(
 pub(super) fn unplayed(
     bytes: &[u8],
     game: &ParsedGame,
-    headers: &Headers<'_>,
+    tags: &RecordTags<'_>,
     mut findings: Findings,
 ) -> Replay {
     let mut read = MoveSyntax::default();
@@ -181,19 +181,19 @@ pub(super) fn unplayed(
             findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
-    let terminator = terminator(bytes, game, headers.variant, &mut findings);
-    check_agreement(headers, terminator, &mut findings);
+    let terminator = terminator(bytes, game, tags.variant, &mut findings);
+    check_agreement(tags, terminator, &mut findings);
     check_terminator(bytes, game, terminator, &mut findings);
     if findings.fix_text() {
-        let results = Results { tag: headers.result, end: terminator, decided: None };
+        let results = Results { tag: tags.result, end: terminator, decided: None };
         tag_fixes::results(bytes, game, results, &mut findings);
     }
     Replay {
-        variant: headers.variant,
+        variant: tags.variant,
         start: None,
         plies: 0,
         moves: Vec::new(),
-        claimed: terminator.or(headers.result),
+        claimed: terminator.or(tags.result),
         whole: false,
         decided: None,
         verdict: Verdict::Invalid,
@@ -207,10 +207,10 @@ pub(super) fn unplayed(
 
 fn start_of<P: Position>(
     rules: &'static Ruleset,
-    headers: &Headers<'_>,
+    tags: &RecordTags<'_>,
     findings: &mut Findings,
 ) -> Option<P> {
-    let Some(fen) = &headers.fen else { return Some(P::start(rules)) };
+    let Some(fen) = &tags.fen else { return Some(P::start(rules)) };
     match fen::read_by::<P>(rules, &fen.text) {
         Ok((game, remarks)) => {
             for remark in remarks {
@@ -270,10 +270,10 @@ fn disagreement(one: Score, other: Score) -> Code {
 }
 
 /// A result that the game does not have.
-fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
-    let Some(variant) = headers.variant else { return };
+fn check_scores(tags: &RecordTags<'_>, terminator: Option<Claim>, findings: &mut Findings) {
+    let Some(variant) = tags.variant else { return };
     let rules = variant.ruleset();
-    for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
+    for Claim { score, span } in [tags.result, terminator].into_iter().flatten() {
         let known = rules.results.iter().any(|result| result.as_str() == score.as_str());
         if !known && score != Score::Open {
             let message = format!("`{score}` is not a result of {}", rules.name);
@@ -312,11 +312,11 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     }
 }
 
-fn check_agreement(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
-    let (Some(tag), Some(end)) = (headers.result.or(headers.unread_result), terminator) else { return };
+fn check_agreement(tags: &RecordTags<'_>, terminator: Option<Claim>, findings: &mut Findings) {
+    let (Some(tag), Some(end)) = (tags.result.or(tags.unread_result), terminator) else { return };
     if tag.score == end.score {
         return;
     }
     let message = format!("the moves end with `{}`, but the `Result` tag is `{}`", end.score, tag.score);
-    findings.push(conflict(disagreement(tag.score, end.score), end.span, message, headers.variant));
+    findings.push(conflict(disagreement(tag.score, end.score), end.span, message, tags.variant));
 }

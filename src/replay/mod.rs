@@ -10,7 +10,6 @@ mod ends;
 mod finding;
 mod fitting;
 mod fix;
-mod headers;
 pub(crate) mod history;
 mod judge;
 mod known_tags;
@@ -19,6 +18,7 @@ mod line_ends;
 mod listener;
 mod marks;
 mod matches;
+mod record_tags;
 mod spell;
 mod tag_fixes;
 mod watch;
@@ -58,7 +58,7 @@ pub(crate) use known_tags::speaks_of_the_last_move;
 pub(crate) use tag_fixes::name_variant;
 
 use finding::Findings;
-use headers::{Headers, Letters, LettersKnown, Naming};
+use record_tags::{Letters, LettersKnown, Naming, RecordTags};
 pub(crate) use {finding::not_listed, finding::quoted, line::signs};
 
 /// What is known about a record in addition to its text.
@@ -236,32 +236,32 @@ pub fn replay_to(
     mut listener: Option<&mut dyn Listener>,
 ) -> Replay {
     let mut findings = Findings::wanted(settings, game.conventions);
-    let mut headers = Headers::read(bytes, game, settings, &mut findings);
-    let Some(variant) = headers.variant.filter(|_| game.refusal.is_none()) else {
-        return judge::unplayed(bytes, game, &headers, findings);
+    let mut tags = RecordTags::read(bytes, game, settings, &mut findings);
+    let Some(variant) = tags.variant.filter(|_| game.refusal.is_none()) else {
+        return judge::unplayed(bytes, game, &tags, findings);
     };
     if let Some(letters) = settings.pieces.filter(|_| variant.ruleset().has_chess_pieces()) {
-        headers.letters = Some(Letters { letters, known: LettersKnown::Given });
+        tags.letters = Some(Letters { letters, known: LettersKnown::Given });
     }
     let told = listener.as_mut().map(|listener| &mut **listener as &mut dyn Listener);
     let mut replay =
-        with_family!(variant, P => judge::judge::<P>(bytes, game, &headers, (spelling, told), findings));
+        with_family!(variant, P => judge::judge::<P>(bytes, game, &tags, (spelling, told), findings));
     if replay.whole {
         return replay;
     }
-    if let Some(letters) = fitting::letters_meant(bytes, game, &headers, &mut replay) {
+    if let Some(letters) = fitting::letters_meant(bytes, game, &tags, &mut replay) {
         if let Some(listener) = &mut listener {
             listener.begin_again();
         }
         let mut findings = Findings::wanted(settings, game.conventions);
-        let headers = Headers { letters, ..Headers::read(bytes, game, settings, &mut findings) };
+        let tags = RecordTags { letters, ..RecordTags::read(bytes, game, settings, &mut findings) };
         return with_family!(
             variant,
-            P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings)
+            P => judge::judge::<P>(bytes, game, &tags, (spelling, listener), findings)
         );
     }
-    if headers.naming == Naming::Absent {
-        fitting::advise(bytes, game, &headers, &mut replay);
+    if tags.naming == Naming::Absent {
+        fitting::advise(bytes, game, &tags, &mut replay);
     }
     replay
 }

@@ -52,11 +52,7 @@ fn rules_codes_and_variants_are_printed() {
 
     let output = run(&["explain", "e201"]);
     assert_eq!(code(&output), 0);
-    assert!(
-        out(&output).starts_with("E201 illegal-move (error): an illegal move\n"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).starts_with("E201 illegal-move (error): an illegal move\n"), "{}", out(&output));
     assert_eq!(out(&run(&["explain", "Illegal-Move"])), out(&output));
     let output = run(&["explain"]);
     assert!(out(&output).contains("\nE201 illegal-move          an illegal move\n"), "{}", out(&output));

@@ -1,7 +1,7 @@
 //! Headers that are not one block of tag lines: each is one game, whatever is between its tags, and safe fixes add no tag to a game
 //! whose header is not certainly whole.
 
-use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
+use lawspeaker::convert::{ConvertOptions, Scratch, canonical};
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, Format, RecordGames};
 use lawspeaker::notation::Record;
@@ -224,7 +224,7 @@ fn nothing_put_into_a_header_is_lost_and_no_tag_is_added() {
         }
         // `fmt` keeps every letter of a record in which nothing is found.
         let mut cutter = Cutter::new(text.as_bytes(), reader.cut);
-        let (mut record, mut workspace) = (Record::default(), Workspace::default());
+        let (mut record, mut workspace) = (Record::default(), Scratch::default());
         while cutter.next(&mut record).unwrap() {
             let mut written = String::new();
             let mut has_findings = false;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use lawspeaker::convert::{self, ConvertOptions, Workspace};
+use lawspeaker::convert::{self, ConvertOptions, Scratch};
 use lawspeaker::fix::Level;
 use lawspeaker::formats::{Cut, Cutter, Format};
 use lawspeaker::notation::Record;
@@ -132,7 +132,7 @@ fn canonical(text: &str) -> Option<String> {
     let reader = Format::from_id("pgn").unwrap().reader.unwrap();
     let options = ConvertOptions::canonical(reader, ReplayOptions::default());
     let (mut out, record) = (String::new(), super::record(text.as_bytes()));
-    convert::canonical(&record, &options, &mut Workspace::default(), &mut out, |_| {}).then_some(out)
+    convert::canonical(&record, &options, &mut Scratch::default(), &mut out, |_| {}).then_some(out)
 }
 
 #[test]

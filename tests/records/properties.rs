@@ -6,7 +6,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use lawspeaker::AnyPosition;
-use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, canonical, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Scratch, canonical, convert};
 use lawspeaker::formats::{Cutter, Format, Reader, RecordGames};
 use lawspeaker::naming::Style;
 use lawspeaker::notation::Record;
@@ -63,7 +63,7 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
         for record in records(bytes, pgn) {
             let mut out = String::new();
             let mut written = Vec::new();
-            convert(&record, &options, &mut Workspace::default(), &mut out, |converted| {
+            convert(&record, &options, &mut Scratch::default(), &mut out, |converted| {
                 let replay = &converted.game.replay;
                 let text = converted.text.clone();
                 if replay.verdict != Verdict::Valid {
@@ -104,7 +104,7 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
 /// A file as `fmt` writes it, without what is around the games of JSON.
 fn formatted(bytes: &[u8], reader: &'static Reader) -> Vec<u8> {
     let options = ConvertOptions::canonical(reader, ReplayOptions::default());
-    let mut workspace = Workspace::default();
+    let mut workspace = Scratch::default();
     let mut all = Vec::new();
     for record in records(bytes, reader) {
         let mut text = String::new();
@@ -339,7 +339,7 @@ fn mutated_records_of_all_notations_change_once() {
         for text in &texts {
             let mut written = String::new();
             for record in records(text, self::reader("pgn")) {
-                convert(&record, &options, &mut Workspace::default(), &mut written, |_| {});
+                convert(&record, &options, &mut Scratch::default(), &mut written, |_| {});
             }
             for _ in 0..6 {
                 let bytes = mutate(&mut dice, written.as_bytes(), SIGNS);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::convert::{ConvertOptions, ConvertOutcome, Converted, Workspace, convert_watched};
+use crate::convert::{ConvertOptions, ConvertOutcome, Converted, Scratch, convert_watched};
 use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
@@ -124,13 +124,13 @@ struct Amiss {
 }
 
 impl pipeline::Work for Converting<'_> {
-    type Scratch = Workspace;
+    type Scratch = Scratch;
     /// Games of this file so far.
     type Order = u64;
     type Replayed = Replayed;
     type Report = Report;
 
-    fn replay(&self, batch: Batch, scratch: &mut Workspace) -> Replayed {
+    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Replayed {
         let mut page = String::with_capacity(batch.bytes());
         let mut tally = Tally { bytes: batch.bytes() as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();

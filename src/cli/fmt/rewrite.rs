@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::convert::{self, ConvertOptions, ConvertOutcome, Converted, Workspace};
+use crate::convert::{self, ConvertOptions, ConvertOutcome, Converted, Scratch};
 use crate::formats::{Cut, Format, Frame, Reader};
 use crate::notation::Record;
 use crate::notation::text::text;
@@ -42,7 +42,7 @@ pub struct Rewriter<'a> {
     report: report::Format,
     settings: ReplayOptions,
     options: Option<ConvertOptions>,
-    workspace: Workspace,
+    workspace: Scratch,
     /// The encoding and the line ends of the file.
     form: Form,
     /// What is round JSON's objects.
@@ -72,7 +72,7 @@ impl<'a> Rewriter<'a> {
             report,
             settings,
             options: reader.map(|reader| ConvertOptions::canonical(reader, settings)),
-            workspace: Workspace::default(),
+            workspace: Scratch::default(),
             form,
             frame: if in_array { frame("json") } else { frame("ndjson") },
             pieces: 0,

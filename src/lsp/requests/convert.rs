@@ -9,7 +9,7 @@ use lsp_types::{
 };
 use serde_json::{Value, json};
 
-use crate::convert::{ConvertOptions, ConvertOutcome, Workspace, convert};
+use crate::convert::{ConvertOptions, ConvertOutcome, Scratch, convert};
 use crate::formats::{Format, Reader};
 use crate::lsp::games::game_at;
 use crate::lsp::text::{Piece, Place};
@@ -51,7 +51,7 @@ impl<'a> Chosen<'a> {
         let options = ConvertOptions::new(self.reader, format);
         let options = ConvertOptions { settings, ..options };
         let (mut text, mut why) = (String::new(), None);
-        convert(&self.record, &options, &mut Workspace::default(), &mut text, |converted| {
+        convert(&self.record, &options, &mut Scratch::default(), &mut text, |converted| {
             why = match converted.outcome {
                 ConvertOutcome::Written | ConvertOutcome::WrittenInPart => None,
                 ConvertOutcome::Inexpressible(why) => Some(why),

@@ -2,7 +2,7 @@
 
 use lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 
-use crate::convert::{ConvertOptions, Workspace, canonical};
+use crate::convert::{ConvertOptions, Scratch, canonical};
 use crate::formats::{Cut, Format, Frame, Reader};
 use crate::lsp::settings::Settings;
 use crate::lsp::text::{Piece, Place, Slot, range};
@@ -52,7 +52,7 @@ pub(super) fn line_end(pieces: &[Slot]) -> &'static str {
 struct Formatter<'a> {
     asked: &'a Asked<'a>,
     options: Option<ConvertOptions>,
-    workspace: Workspace,
+    workspace: Scratch,
     line_end: &'static str,
     /// What is around JSON objects.
     frame: Option<Frame>,
@@ -73,7 +73,7 @@ impl<'a> Formatter<'a> {
         Formatter {
             asked,
             options,
-            workspace: Workspace::default(),
+            workspace: Scratch::default(),
             line_end: line_end(&text.pieces),
             frame: Format::from_id(id).map(|format| format.frame).filter(|_| is_json),
             is_first: true,

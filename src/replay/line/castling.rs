@@ -7,8 +7,8 @@ use crate::notation::moves::{Mark, MoveSyntax, Sign, Written};
 use crate::notation::syntax::Marks;
 use crate::replay::fitting::described;
 use crate::replay::fix::{Edit, Fix};
-use crate::replay::headers::{Letters, LettersKnown};
 use crate::replay::marks::{Marked, odd_castling};
+use crate::replay::record_tags::{Letters, LettersKnown};
 use crate::replay::{Code, Finding};
 use crate::rules::{Call, Calls, Move, Position, Reversible};
 

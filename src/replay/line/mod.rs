@@ -19,9 +19,9 @@ use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMove
 use crate::rules::{Move, Outcome, Position};
 
 use super::finding::Findings;
-use super::headers::Letters;
 use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};
+use super::record_tags::Letters;
 use super::spell::{Scribe, Spelled, Spelling};
 use super::watch::Watch;
 use super::{Code, Extras, Finding, History, quoted};

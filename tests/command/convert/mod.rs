@@ -10,7 +10,7 @@ mod matrix;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lawspeaker::convert::{ConvertOptions, ConvertOutcome as Status, OnBroken, Workspace, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome as Status, OnBroken, Scratch, convert};
 use lawspeaker::formats::{Cutter, Format, Losses, Reader};
 use lawspeaker::notation::Record;
 use serde_json::Value;
@@ -38,7 +38,7 @@ struct Outcome {
 fn change(bytes: &[u8], source: &'static Reader, format: &'static Format, on_broken: OnBroken) -> Outcome {
     let options = ConvertOptions { on_broken, ..ConvertOptions::new(source, format) };
     let mut outcome = Outcome { text: String::new(), fates: Vec::new(), losses: Losses::default() };
-    let mut workspace = Workspace::default();
+    let mut workspace = Scratch::default();
     let (mut written, mut places) = (String::new(), Vec::new());
     let mut record = Record::default();
     let mut records = Cutter::new(io::BufReader::new(bytes), source.cut);

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::io::BufReader;
 use std::ops::Range;
 
-use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
+use lawspeaker::convert::{ConvertOptions, Scratch, canonical};
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, Reader, RecordGames};
 use lawspeaker::naming::Style;
@@ -42,7 +42,7 @@ pub fn hold(data: &[u8], reader: &'static Reader) -> Changed {
         return changed; // its letters depend on the encoding, which the output may state in another way
     }
     let settings = ReplayOptions { scope: Scope::All, fixes: Fixes::Wanted, ..ReplayOptions::default() };
-    let mut workspace = Workspace::default();
+    let mut workspace = Scratch::default();
     let (mut records, mut record) = (Cutter::new(BufReader::new(data), reader.cut), Record::default());
     while records.next(&mut record).unwrap_or(false) {
         let old = Seen::of(&record, reader, &settings);

@@ -5,9 +5,7 @@ pub mod laws;
 
 use std::io::BufReader;
 
-use lawspeaker::convert::{
-    ConvertOptions, ConvertOutcome, OnBroken, Workspace, canonical, convert as change,
-};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, Scratch, canonical, convert as change};
 use lawspeaker::fix::{Level, RecordFixer};
 use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, RecordGames, recognise};
 use lawspeaker::naming::{Style, resolve, write};
@@ -334,7 +332,7 @@ pub fn convert(data: &[u8]) {
     let source = sources[usize::from(choice) % sources.len()];
     let format = targets[usize::from(choice) / sources.len() % targets.len()];
     let _ = recognise(data);
-    let mut workspace = Workspace::default();
+    let mut workspace = Scratch::default();
     let kept = ConvertOptions { on_broken: OnBroken::Keep, ..ConvertOptions::new(source, format) };
     let own = ConvertOptions::canonical(source, ReplayOptions::default());
     for piece in cut(data, source) {
@@ -415,7 +413,7 @@ fn cut(data: &[u8], reader: &Reader) -> Vec<Record> {
 }
 
 /// The games of some pieces as objects, without the blanks that a line may be set in by.
-fn games(pieces: &[Record], reader: &'static Reader, workspace: &mut Workspace) -> String {
+fn games(pieces: &[Record], reader: &'static Reader, workspace: &mut Scratch) -> String {
     let mut text = String::new();
     let target = Written::from_id("ndjson").expect("the table has JSON lines");
     for piece in pieces {

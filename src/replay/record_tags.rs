@@ -22,7 +22,7 @@ const RULES_HELP: &str =
 
 /// What the tags say.
 #[derive(Debug)]
-pub(super) struct Headers<'a> {
+pub(super) struct RecordTags<'a> {
     pub(super) variant: Option<Variant>,
     pub(super) naming: Naming,
     pub(super) fen: Option<Value<'a>>,
@@ -59,7 +59,7 @@ pub(super) enum Naming {
     Absent,
 }
 
-impl<'a> Headers<'a> {
+impl<'a> RecordTags<'a> {
     pub(super) fn read(
         bytes: &'a [u8],
         game: &'a ParsedGame,
@@ -73,7 +73,7 @@ impl<'a> Headers<'a> {
         if let Some(Refusal { span, why }) = &game.refusal {
             findings.add(Code::E109, *span, why.as_str());
             findings.spoil();
-            return Headers::unread(settings.variant);
+            return RecordTags::unread(settings.variant);
         }
         let conventions = game.conventions;
         // All that is compared here is a warning, and takes time for each tag.
@@ -93,7 +93,7 @@ impl<'a> Headers<'a> {
         let given = settings.variant.or(settings.default_variant);
         let is_named = known.variant.is_some() || given.is_some() || game.rules.is_some();
         let is_array = |fen: &Value<'_>| variant.is_some_and(|variant| fen.text == variant.ruleset().start);
-        let mut headers = Headers {
+        let mut tags = RecordTags {
             variant,
             naming: if is_named { Naming::Present } else { Naming::Absent },
             letters: None,
@@ -103,12 +103,12 @@ impl<'a> Headers<'a> {
             ply_count: value(known.ply_count),
         };
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
-            headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
-            if let Some(claim) = headers.result {
+            tags.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
+            if let Some(claim) = tags.result {
                 findings.extend(odd_result(bytes, game, claim, findings.fix_text()));
             } else {
                 let message = format!("`{}` is not a result", quoted(text.as_bytes()));
-                headers.unread_result = stated_result(&text).map(|score| Claim { score, span });
+                tags.unread_result = stated_result(&text).map(|score| Claim { score, span });
                 let help = variant.filter(|_| conventions.roster).map(super::ends::results_of);
                 let help = help.unwrap_or_else(|| conventions.results.to_owned());
                 findings.push(Finding::new(Code::E403, span, message).with_help(help));
@@ -121,12 +121,12 @@ impl<'a> Headers<'a> {
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
-                "1" if headers.fen.is_none() => findings.add(
+                "1" if tags.fen.is_none() => findings.add(
                     Code::W303,
                     span,
                     "`SetUp` says that there is a start position, but there is no `FEN` tag",
                 ),
-                "0" if headers.fen.is_some() => findings.add(
+                "0" if tags.fen.is_some() => findings.add(
                     Code::W303,
                     span,
                     "`SetUp` says that there is no start position, but there is a `FEN` tag; it is used",
@@ -143,12 +143,12 @@ impl<'a> Headers<'a> {
             let missing: Vec<_> = absent.map(|(name, _)| name).collect();
             findings.add(Code::W302, game.beginning(), format!("missing tags: {}", missing.join(", ")));
         }
-        headers
+        tags
     }
 
     /// Of a record that has not the form of its notation.
     fn unread(variant: Option<Variant>) -> Self {
-        Headers {
+        RecordTags {
             variant,
             naming: Naming::Present,
             fen: None,
