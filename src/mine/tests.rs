@@ -160,6 +160,31 @@ fn an_entry_is_read_and_solved_with_the_same_keys() {
     assert_eq!(fen::read::<crate::variants::Chess>(&found[0].fen).unwrap().0.fullmove(), 1);
 }
 
+/// The tags of a record that an entry would have.
+fn lent(tags: &str) -> Vec<(String, String)> {
+    let record = format!("{tags}\n1. e4 *");
+    let mut game = crate::notation::syntax::ParsedGame::default();
+    crate::notation::pgn::parse(record.as_bytes(), 0, &mut game);
+    tags_of(record.as_bytes(), &game).into_iter().map(|tag| (tag.name, tag.value)).collect()
+}
+
+#[test]
+fn an_entry_has_the_first_tag_of_each_name_and_one_hundred_at_most() {
+    let tags = lent("[White \"a\"]\n[My_2nd \"b\"]\n[White \"c\"]\n[_Other \"d\"]\n[Date \" e \"]\n");
+    let tags: Vec<_> = tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    assert_eq!(tags, [("White", "a"), ("My_2nd", "b"), ("Date", "e")]);
+
+    let many: String = (0..120).map(|n| format!("[T{n} \"x\"]\n[T0 \"again\"]\n")).collect();
+    let names: Vec<_> = lent(&many).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, (0..100).map(|n| format!("T{n}")).collect::<Vec<_>>());
+
+    // No tag breaks out of its operand, or has what a terminal obeys.
+    let found = vein(SCHOLARS_MATE, &MineOptions { trivial: Trivial::Kept, ..options(&[1]) }).found;
+    let tag = GameTag { name: "White".to_owned(), value: "a\u{1b}[2J\u{9b}b\"; bm e4; c".to_owned() };
+    let line = entry(&found[0], "x\ny", &[tag]);
+    assert!(line.contains(" id \"x y\";") && line.ends_with(" White \"a [2J b'; bm e4; c\";"), "{line:?}");
+}
+
 #[test]
 fn a_limit_leaves_positions_undecided_and_an_interrupt_ends_the_work() {
     let few = MineOptions { nodes: 5, ..options(&[3]) };

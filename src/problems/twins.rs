@@ -378,18 +378,26 @@ mod tests {
 
     #[test]
     fn changes_of_the_whole_board() {
-        let found = twins(
-            "b) rotate 90; c) mirror a1<-->h8; d) shift h1 g1; e) polishtype, side black; f) substitute R B; \
-             g) mirror a8<-->h1; h) rotate 270; i) shift a1 a2",
-        );
-        let boards: Vec<_> = found[1..].iter().map(|twin| twin.clone().unwrap_or_else(|why| why)).collect();
-        let wanted =
-            ["b 7R/8/8/k6K/8/5N2/8/8 w - - h#2".to_owned(), "c 8/8/5N2/8/k6K/8/8/7R w - - h#2".to_owned()];
-        assert_eq!(boards[..2], wanted);
-        assert_eq!(boards[2], "d 3k4/8/8/8/8/1N6/8/3K2R1 w - - h#2");
-        assert_eq!(boards[3], "e 4K3/8/8/8/8/2n5/8/4k2r b - - h#2");
-        assert_eq!(boards[4], "f 4k3/8/8/8/8/2N5/8/4K2B w - - h#2");
-        assert_eq!(boards[7], "a piece would leave the board");
+        // 8 | . . . . k . . .
+        // 3 | . . N . . . . .
+        // 1 | . . . . K . . R
+        //     a b c d e f g h
+        for (change, wanted) in [
+            ("diagram", "4k3/8/8/8/8/2N5/8/4K2R w K -"),
+            ("rotate 90", "7R/8/8/k6K/8/5N2/8/8 w - -"),
+            ("rotate 180", "R2K4/8/5N2/8/8/8/8/3k4 w - -"),
+            ("rotate 270", "8/8/2N5/8/K6k/8/8/R7 w - -"),
+            ("mirror a1<-->h1", "3k4/8/8/8/8/5N2/8/R2K4 w - -"),
+            ("mirror a1<-->a8", "4K2R/8/2N5/8/8/8/8/4k3 w - -"),
+            ("mirror a1<-->h8", "8/8/5N2/8/k6K/8/8/7R w - -"),
+            ("mirror a8<-->h1", "R7/8/8/K6k/8/2N5/8/8 w - -"),
+            ("shift h1 g1", "3k4/8/8/8/8/1N6/8/3K2R1 w - -"),
+            ("polishtype, side black", "4K3/8/8/8/8/2n5/8/4k2r b - -"),
+            ("substitute R B", "4k3/8/8/8/8/2N5/8/4K2B w - -"),
+        ] {
+            assert_eq!(twins(&format!("b) {change}"))[1], Ok(format!("b {wanted} h#2")), "{change}");
+        }
+        assert_eq!(twins("b) shift a1 a2")[1], Err("a piece would leave the board".to_owned()));
     }
 
     #[test]
@@ -403,9 +411,20 @@ mod tests {
             let error = twins(text)[1].clone().unwrap_err();
             assert!(error.contains(why), "{text}: {error}");
         }
-        for text in
-            ["", "move e4 e5", "b) jump e4 e5", "b) move e4", "b) stip mate", ") remove e4", "b) add Qd5"]
-        {
+        for text in [
+            "",
+            "move e4 e5",
+            "b) jump e4 e5",
+            "b) move e4",
+            "b) stip mate",
+            ") remove e4",
+            "b) add Qd5",
+            "b) rotate 45",
+            "b) mirror a1<-->c3",
+            "b) substitute Rb B",
+            "b) add white qd5",
+            "b) remove c3, continued",
+        ] {
             assert!(read(text).is_err(), "{text}");
         }
     }

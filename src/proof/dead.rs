@@ -116,6 +116,48 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_keeps_the_deepest_position_and_the_last_one() {
+        let position = start::<Chess>();
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let all: Vec<_> = moves.iter().map(|&m| position.after(m)).collect();
+        let mut dead = DeadPositions::<Chess>::with_pairs(1);
+        // Each row adds a position with its plies; then these are known.
+        for (n, plies, known) in [
+            (0, 9, &[(0, 9)][..]),
+            (1, 3, &[(0, 9), (1, 3)]),
+            (2, 2, &[(0, 9), (2, 2)]),
+            (3, 9, &[(3, 9), (0, 9)]),
+            (4, 1, &[(3, 9), (4, 1)]),
+        ] {
+            dead.add(all[n], plies);
+            for (place, other) in all.iter().enumerate() {
+                for left in 0..10 {
+                    assert_eq!(dead.has(other, left), known.contains(&(place, left)), "{n}: {place}, {left}");
+                }
+            }
+        }
+        assert_eq!(dead.added(), 5);
+        // With more pairs they are all known.
+        let mut dead = DeadPositions::<Chess>::new();
+        all.iter().for_each(|&other| dead.add(other, 3));
+        assert!(all.iter().all(|other| dead.has(other, 3)));
+    }
+
+    #[test]
+    fn room_is_made_when_it_is_needed() {
+        let mut dead = DeadPositions::<Chess>::with_pairs(4 * FIRST);
+        for (added, pairs) in [(1, FIRST), (FIRST, FIRST), (FIRST + 1, 4 * FIRST), (9 * FIRST, 4 * FIRST)] {
+            while dead.added() < added as u64 {
+                dead.add(start::<Chess>(), 3);
+            }
+            assert_eq!(dead.pairs.len(), pairs, "{added}");
+        }
+        // The largest room is not made again and again.
+        assert!(dead.recent > 4 * FIRST, "{}", dead.recent);
+    }
+
+    #[test]
     fn the_room_is_bounded_and_deep_positions_stay() {
         fn check<P: OneVariant>() {
             let mut dead = DeadPositions::<P>::new();

@@ -274,6 +274,18 @@ mod tests {
     const REST: &str = r#""variant":"odin","rules":"odin/1","fen":"x","stip":"survive 2","keys":["a1a2"]"#;
 
     #[test]
+    fn the_size_of_a_list_is_that_of_its_json_or_little_more() {
+        for (lines, names) in [(1, 1), (1, 12), (50, 4)] {
+            let line: Vec<_> =
+                ["e2e4", "e7e8q"].iter().cycle().take(names).map(|&name| name.to_owned()).collect();
+            let solutions = vec![line; lines];
+            let json = serde_json::to_string(&solutions).expect("texts are JSON").len();
+            let size = list_size(&solutions);
+            assert!((json..=json + lines).contains(&size), "{size}, {json}");
+        }
+    }
+
+    #[test]
     fn what_is_written_is_read_again() {
         let mut header = Header::read(format!("{{{HEAD},{REST}}}").as_bytes()).unwrap();
         assert_eq!((header.id.as_ref(), header.least), (None, None));

@@ -167,6 +167,11 @@ mod tests {
         assert_eq!(next("ser-#2", stalemate, 1), Ok(passed.clone()));
         assert_eq!(next("ser-h#2", stalemate, 2), Ok(passed));
         assert_eq!(next("ser-h#2", stalemate, 1), Err(Halt::Over(Reason::Stalemate)));
+        // Nobody waits in a mate.
+        let mate = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+        for stip in ["h#2", "ser-#2", "ser-h#2"] {
+            assert_eq!(next(stip, mate, 2), Err(Halt::Over(Reason::Checkmate)), "{stip}");
+        }
         let check = "7k/8/5K2/8/8/8/8/7R b - - 0 1";
         assert_eq!(next("ser-#2", check, 1), Err(Halt::NoWaiting));
         assert!(next("h#2", check, 1).is_ok());

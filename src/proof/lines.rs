@@ -156,6 +156,17 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_long_line_is_no_line() {
+        let text = format!("end\n{}end\n", "x".repeat(PIECE));
+        let mut lines = Lines::new(text.as_bytes());
+        let mut said = Vec::new();
+        while let Some(piece) = lines.next().unwrap() {
+            said.push((piece.is_line("end"), piece.begins_with(b'e')));
+        }
+        assert_eq!(said, [(true, true), (false, false), (false, false)]);
+    }
+
+    #[test]
     fn a_byte_order_mark_is_passed_over_at_the_beginning_only() {
         assert_eq!(pieces("\u{feff}ab\n"), [(true, true, 2, 1, 1)]);
         assert_eq!(pieces("\u{feff}"), []);

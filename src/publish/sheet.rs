@@ -52,7 +52,7 @@ impl Sheet {
         let mut heading = id.unwrap_or_else(|| number.to_string());
         let diagram = Diagram::of(problem, &heading);
         // A twin after the first one is below the diagram of the first, and says what is different.
-        let is_below = problem.change.is_some() && !heading.ends_with("a)");
+        let is_below = problem.change.is_some() && heading.split(' ').next_back() != Some("a)");
         if let Some(change) = &problem.change {
             heading = format!("{heading} {}", one_line(change));
         }
@@ -179,6 +179,28 @@ mod tests {
         assert_eq!(found.notes, ["no solution"]);
         let help = sheet("k7/7R/1K6/8/8/8/8/8 b - - stip \"h#1\";", &ProblemOptions::default());
         assert_eq!(help.turn, None);
+    }
+
+    /// A letter may have several signs: `ba)` is no first twin. A first twin with changes has the head of the problem.
+    #[test]
+    fn twins_after_the_first_one_are_below_its_diagram() {
+        let twins = "a) remove h7, add white Qg7; b) remove h7, add white Rg7; ba) remove h7, add white Rf7";
+        for id in ["", "id \"(version a)\"; "] {
+            let entry = format!("k7/7R/1K6/8/8/8/8/8 w - - {id}title \"T\"; stip \"#1\"; twin \"{twins}\";");
+            let first =
+                solve_line(entry.as_bytes(), 1, 0, &ProblemOptions::default()).expect("it is an entry");
+            let all: Vec<_> = std::iter::once(&first).chain(&first.twins).collect();
+            let sheets = all.iter().map(|twin| Sheet::of(entry.as_bytes(), twin, 3, Detail::Main));
+            let heads: Vec<_> =
+                sheets.map(|sheet| (sheet.heading, sheet.title, sheet.diagram.is_some())).collect();
+            let id = if id.is_empty() { "" } else { "(version a) " };
+            let wanted = [
+                (format!("{id}a) -Rh7, +wQg7"), Some("T".to_owned()), true),
+                (format!("{id}b) -Rh7, +wRg7"), None, false),
+                (format!("{id}ba) -Rh7, +wRf7"), None, false),
+            ];
+            assert_eq!(heads, wanted);
+        }
     }
 
     #[test]

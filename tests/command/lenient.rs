@@ -533,6 +533,11 @@ fn captures_by_files_small_letters_and_castling_in_other_signs_are_played() {
         let output = run_with(&["convert", "--to", "coord", "--quiet", "-"], text.as_bytes());
         assert!(out(&output).contains(&format!("; {played}; *")), "{moves}: {}", out(&output));
     }
+    // Where a notation asks for no signs, none of these is odd.
+    let line = "chess; -; e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 0-0 o-o; *\n";
+    let output =
+        run_with(&["check", "--from", "coord", "--output", "concise", "--quiet", "-"], line.as_bytes());
+    assert_eq!((code(&output), out(&output)), (0, ""));
     let pawns = "[A \"b\"]\n\n1. e4 d5 2. ed Qxd5 3. c4 e5 4. cd *\n";
     let promotes = "[A \"b\"]\n\n1. h4 g5 2. hg h6 3. gh Nf6 4. h7 Ng8 5. hxg8(Q)! *\n";
     let two = "[SetUp \"1\"]\n[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *\n";

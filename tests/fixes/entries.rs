@@ -47,6 +47,30 @@ fn a_wrong_claim_stays() {
     }
 }
 
+/// Both Rooks mate on the eighth rank. A text that is one letter away from both keys says neither; where one key is claimed
+/// already, the other one is meant.
+///
+/// ```text
+/// 8 | . . . . . . k .
+/// 7 | . . . . . p p p
+///   |       ...
+/// 1 | R R . . . . . K
+///     a b c d e f g h
+/// ```
+#[test]
+fn a_claim_near_two_keys_is_no_slip() {
+    let entry = |claim: &str| format!("6k1/5ppp/8/8/8/8/8/RR5K w - - stip \"#1\"; bm {claim};");
+    for claim in ["Rc8# Rd8#", "Rc8#", "Rc8# rb8#", "Ra8# Rc7#", "Ra8# Rb8# Rc8#"] {
+        assert_eq!(fixed(&entry(claim)), None, "{claim}");
+    }
+    for (claim, other) in [("Ra8# Rc8#", "Ra8# Rb8#"), ("Rc8# Rb8#", "Ra8# Rb8#"), ("rb8# ra8#", "Rb8# Ra8#")]
+    {
+        let (line, codes) = fixed(&entry(claim)).unwrap_or_else(|| panic!("no fix: {claim}"));
+        assert_eq!(line, entry(other));
+        assert!(codes.iter().all(|code| *code == Code::E502), "{codes:?}");
+    }
+}
+
 #[test]
 fn fixes_without_an_end_are_not_applied() {
     // A quote opens in the fields of the position, so a `;` at the end of the line is part of a text.

@@ -457,6 +457,54 @@ fn moves_in_the_spellings_of_archives() {
             &["incomplete 2"],
         ),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
+        edge(
+            "castling as the King's capture of his own Rook, in chess",
+            from(rooks, "1. ¦e1h1¦+! ¦e8-a8 2. ¦e1xh1 *"),
+            &[
+                "W210 castling is written `O-O`, not as the King's capture of its own Rook",
+                "W202 the mark means check, but the move does not give check",
+                "W210 castling is written `O-O-O`, not as the King's capture of its own Rook",
+                "E201 CHESS-1: there is no piece on e1",
+            ],
+            &["invalid 2"],
+        ),
+        edge(
+            "a King's capture of his own Rook with a sign more is no castling",
+            from(rooks, "1. ¦e1xh1 *\n") + &from(rooks, "1. ¦e1h1=Q *\n") + &from(rooks, "1. ¦Kh1 *\n"),
+            &[
+                "E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to h1",
+                "E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to h1",
+                "E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to h1",
+            ],
+            &["invalid 0", "invalid 0", "invalid 0"],
+        ),
+        edge(
+            "a King's step onto his own Rook is no castling, in Chess960",
+            ["f1g1", "¦Kg1", "¦Kxg1"]
+                .map(|name| {
+                    let fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
+                    record(
+                        "*",
+                        &format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n"),
+                        &format!("1. {name} *\n"),
+                    )
+                })
+                .concat(),
+            &[
+                "E201 CHESS-7: g1 is occupied by White's own Rook",
+                "E201 CHESS-7: g1 is occupied by White's own Rook",
+            ],
+            &["incomplete 1", "invalid 0", "invalid 0"],
+        ),
+        edge(
+            "a mark behind a capture by files alone",
+            chess("1. e4 d5 2. ¦ed¦+! Qxd5 *"),
+            &[
+                "W204 the move captures a piece: write `exd5`",
+                "W202 the mark means check, but the move does not give check",
+            ],
+            &["incomplete 4"],
+        ),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
         edge("captures with a colon", chess("1. e4 d5 2. e:d5 Q:d5 *"), NONE, &["incomplete 4"]),

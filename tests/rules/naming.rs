@@ -265,7 +265,14 @@ fn chess960_castling_is_the_king_taking_his_rook() {
         assert_eq!(coord_of::<Nine>(array, name), "e1a1", "{name}");
     }
     // Beside his Rook: the same text is a step on no board, and castling here.
-    assert_eq!(coord_of::<Nine>("1k6/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"), "f1g1");
+    let beside = "1k6/8/8/8/8/8/8/5KR1 w G - 0 1";
+    assert_eq!(coord_of::<Nine>(beside, "f1g1"), "f1g1");
+    // Without his square the text is a step onto his own Rook, which is no move.
+    let (game, _) = fen::read::<Nine>(beside).unwrap();
+    for name in ["Kg1", "Kfg1", "Kxg1", "K1g1"] {
+        let refused = resolve(&game, &parse(name.as_bytes()).unwrap(), &mut Vec::new());
+        assert!(refused.is_err(), "{name}: {refused:?}");
+    }
 }
 
 /// A piece on the origin of a text is the piece it means, though both sides' runes are one sign.

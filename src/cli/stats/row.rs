@@ -157,3 +157,19 @@ pub fn csv_line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let bytes = writer.into_inner().expect("memory is always flushed");
     String::from_utf8(bytes).expect("texts give a text")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sign alone is no formula.
+    #[test]
+    fn no_cell_begins_like_a_formula() {
+        for sign in ["=", "+", "-", "@", "\t", "\r"] {
+            let line = csv_line([format!("{sign}1").as_str(), sign, "a=1"]);
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+            let cells = reader.records().next().expect("there is a line").expect("it is read");
+            assert_eq!(cells.iter().collect::<Vec<_>>(), [format!("'{sign}1").as_str(), sign, "a=1"]);
+        }
+    }
+}

@@ -236,6 +236,8 @@ fn a_file_that_cannot_be_read_on_ends() {
         }
     }
     let mut blocks = BlockReader::new(BufReader::new(HEADER.as_bytes().chain(&b"\nwin\n"[..]).chain(Broken)));
-    assert!(matches!(blocks.next(), Some(Err(ProofReadError::Io(_)))));
+    let Some(Err(error @ ProofReadError::Io(_))) = blocks.next() else { panic!("it was read") };
+    assert_eq!(error.to_string(), "broken");
+    assert!(std::error::Error::source(&error).is_some_and(|source| source.to_string() == "broken"));
     assert!(blocks.next().is_none());
 }

@@ -19,7 +19,7 @@ use readers::{Read, csv, github, html, json, lines, markdown, sarif, tex, xml};
 pub(crate) use readers::obeyed;
 
 /// What the forms, and those who show them, could obey.
-const TEXTS: [&str; 26] = [
+const TEXTS: [&str; 27] = [
     "<img src=x onerror=a(1)></script><script>b</script></title></style>",
     "&amp; &#60;i&#62; <!-- ]]> <![CDATA[ 'q' <?x?>",
     "\\input{D} \\end{document} $i^2$ % ^^41 _ & ~ {} ?` --- ,, {{C}} {0}",
@@ -33,6 +33,7 @@ const TEXTS: [&str; 26] = [
     "---",
     "```s",
     "* u",
+    "'' `` !` ,, t",
     "~~~v",
     "| w | - |",
     "[x]: http://y",

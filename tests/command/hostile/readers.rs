@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
-use pulldown_cmark::{Event, Options, Parser};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use serde_json::Value;
 
 use crate::markup::elements;
@@ -33,6 +33,7 @@ pub(super) fn html(page: &str) -> Read {
     let mut emitter = DefaultEmitter::default();
     emitter.naively_switch_states(true);
     let (mut read, mut inside, mut words) = (Read::default(), String::new(), Vec::new());
+    let (mut ends_of_tags, mut foreign) = (0, 0);
     for token in Tokenizer::new_with_emitter(page, emitter) {
         let token = token.unwrap();
         if let Token::String(text) = &token {
@@ -43,9 +44,13 @@ pub(super) fn html(page: &str) -> Read {
         match inside.as_str() {
             "<script id type>" => strings(&serde_json::from_str(&stretch).unwrap(), &mut read.texts),
             "<script >" | "<style >" => {}
-            _ => read.text(stretch),
+            _ => read.text(stretch.as_str()),
+        }
+        if ["<script", "<style", "<noscript"].iter().any(|tag| inside.starts_with(tag)) {
+            foreign += stretch.matches('>').count(); // no tags are read in these
         }
         inside.clear();
+        ends_of_tags += 1;
         match token {
             Token::StartTag(tag) => {
                 let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
@@ -60,14 +65,18 @@ pub(super) fn html(page: &str) -> Read {
         }
     }
     assert_eq!(obeyed(page), []);
+    assert_eq!(page.matches('>').count(), ends_of_tags + foreign, "a text has a `>` of its own");
     read
 }
 
-/// SVG.
+/// SVG and JUnit.
 pub(super) fn xml(text: &str) -> Read {
     let body = text.split_once("?>").map_or(text, |(_, body)| body);
     let (found, words) = elements(body);
     assert_eq!(obeyed(text), [], "{text:?}");
+    assert!(!text.contains(['\u{fffe}', '\u{ffff}']), "XML has no such characters: {text:?}");
+    let ends_of_tags = found.len() + body.matches("</").count();
+    assert_eq!(body.matches('>').count(), ends_of_tags, "a text has a `>` of its own");
     let mut read = Read { marks: Vec::new(), texts: vec![words] };
     for (name, attributes) in found {
         let names: Vec<_> = attributes.iter().map(|(name, _)| name.as_str()).collect();
@@ -79,22 +88,33 @@ pub(super) fn xml(text: &str) -> Read {
     read
 }
 
-/// Markdown as GitHub reads it.
+/// Markdown as GitHub reads it. Each sign that Markdown may obey has a backslash of its own, so that no text depends on the escape
+/// of another sign: `[` begins nothing while every `]` is escaped.
 pub(super) fn markdown(text: &str) -> Read {
+    const OBEYED: &str = "\\`*_[]<>&~|${}";
     let mut read = Read::default();
     let mut stretch = String::new();
+    let (mut is_block, mut read_to) = (false, 0);
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_MATH
         | Options::ENABLE_GFM;
-    for event in Parser::new_ext(text, options) {
+    for (event, place) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
-            Event::Text(text) => stretch += &text,
+            Event::Text(words) => {
+                for (at, sign) in words.char_indices().filter(|(_, c)| !is_block && OBEYED.contains(*c)) {
+                    let is_escaped = at == 0 && place.start > read_to && text[..place.start].ends_with('\\');
+                    assert!(is_escaped, "`{sign}` without a backslash: {:?}", &text[place.clone()]);
+                }
+                read_to = place.end;
+                stretch += &words;
+            }
             Event::SoftBreak | Event::HardBreak => stretch.push('\n'),
             other => {
                 read.text(std::mem::take(&mut stretch));
+                is_block = matches!(other, Event::Start(Tag::CodeBlock(_)));
                 let mark = format!("{other:?}");
                 match other {
                     Event::Code(text) => {
@@ -151,16 +171,27 @@ pub(super) fn tex(text: &str) -> Read {
                 }
             }
             '{' if rest.starts_with('}') => rest = &rest[1..],
-            '{' | '}' | '$' | '&' | '#' | '^' | '_' | '~' => {
+            // Some fonts have other signs in the places of the last three.
+            '{' | '}' | '$' | '&' | '#' | '^' | '_' | '~' | '<' | '>' | '|' => {
                 read.text(std::mem::take(&mut words));
                 read.mark(c);
             }
-            c => words.push(c),
+            c => {
+                if let Some(next) = rest.chars().next().filter(|next| is_joined(c, *next)) {
+                    read.mark(format!("{c}{next}"));
+                }
+                words.push(c);
+            }
         }
     }
     read.text(words);
     assert_eq!(obeyed(text), [], "{text:?}");
     read
+}
+
+/// Whether LaTeX makes one sign of two.
+fn is_joined(sign: char, next: char) -> bool {
+    sign == next && "-`',".contains(sign) || "?!".contains(sign) && next == '`'
 }
 
 /// The letter of `{letter}{U+0041}`, and what is behind.

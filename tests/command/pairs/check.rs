@@ -55,6 +55,8 @@ fn two_choices_choose_what_both_choose() {
         let both = games(&folder, &format!("{one} {other}"));
         let [one_alone, other_alone] = [one, other].map(|option| games(&folder, option));
         assert_eq!(both, one_alone.intersection(&other_alone).cloned().collect(), "{one} {other}");
+        let are_told_apart = !both.is_empty() && both != one_alone && both != other_alone;
+        assert!(are_told_apart, "the scene does not tell `{one} {other}` from one of them");
     }
     // Duplicates are those of the games that are chosen: the rest is written and checked again.
     for option in &CHOICES[..CHOICES.len() - 1] {

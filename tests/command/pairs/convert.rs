@@ -12,6 +12,10 @@ fn choices_of_games_choose_what_is_written() {
             let at_once = printed(&folder, &format!("convert --to pgn {keep} {options} a.pgn"));
             let packed = printed(&folder, &format!("convert --to pgn {keep} {options} --threads 3 a.pgn.gz"));
             assert_eq!(packed, at_once, "{keep} {options}");
+            if !keep.is_empty() {
+                let checked = printed(&folder, &format!("check --output json {options} a.pgn"));
+                assert_eq!(games(&at_once).len(), checked.lines().count(), "{options}");
+            }
             let (one, other) = options.split_at(options.rfind(" --").unwrap_or(options.len()));
             // The options one after the other. Duplicates are those of the games that are chosen.
             printed(&folder, &format!("convert --to pgn {keep} --force {one} a.pgn -o b.pgn"));

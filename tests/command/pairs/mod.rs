@@ -14,12 +14,12 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, program, run};
 
-/// Options that choose games.
+/// Options that choose games. In the scene each takes some of the games of each other one, so that no pair holds by one option alone.
 const CHOICES: [&str; 7] = [
     "--tag Event=e1",
     "--tag Round>3",
     "--result 1-0",
-    "--plies 3..",
+    "--plies 3..4",
     "--reason checkmate",
     "--position rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
     "--unique",
