@@ -4,7 +4,7 @@
 //! `stip` are those of problem files here. The tags of the game keep their names.
 
 use crate::notation::syntax::{ParsedGame, Tag};
-use crate::rules::Position;
+use crate::rules::SearchHints;
 use crate::variants::fen;
 
 use super::Mined;
@@ -72,7 +72,7 @@ pub fn entry(problem: &Mined, id: &str, tags: &[GameTag]) -> String {
 const CLOCKS_AT_START: &str = " 0 1";
 
 /// A position string with the counts of moves at their start: a problem has no history.
-pub(super) fn position_string<P: Position>(position: &P) -> String {
+pub(super) fn position_string<P: SearchHints>(position: &P) -> String {
     let mut setup = position.setup();
     (setup.halfmove, setup.fullmove) = (0, 1);
     match P::from_setup(position.ruleset(), &setup, &mut Vec::new()) {

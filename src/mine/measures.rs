@@ -1,6 +1,6 @@
 //! How difficult a problem is, in numbers that mean the same in every game.
 
-use crate::rules::{Call, Move, Position};
+use crate::rules::{Call, Move, SearchHints};
 use crate::solve::{Analysis, Growth, Limits, TreeLimits};
 
 /// How difficult a problem is.
@@ -18,7 +18,7 @@ pub struct Measures {
 
 impl Measures {
     /// Those of a solved problem with these keys; none if the search for tries reached the limit.
-    pub(super) fn of<P: Position>(
+    pub(super) fn of<P: SearchHints>(
         position: &P,
         analysis: &mut Analysis<P>,
         keys: &[Move],
@@ -38,13 +38,13 @@ impl Measures {
     }
 }
 
-fn is_quiet<P: Position>(position: &P, key: Move) -> bool {
+fn is_quiet<P: SearchHints>(position: &P, key: Move) -> bool {
     let parts = position.parts(key);
     parts.captured.is_empty() && parts.promotion.is_none() && position.after(key).call() == Call::None
 }
 
 /// Pieces have no values that hold in every game, so an exchange is no sacrifice, and any offer without a capture is one.
-fn is_sacrifice<P: Position>(position: &P, key: Move) -> bool {
+fn is_sacrifice<P: SearchHints>(position: &P, key: Move) -> bool {
     let parts = position.parts(key);
     let after = position.after(key);
     let mut replies = Vec::new();

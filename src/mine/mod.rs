@@ -4,6 +4,8 @@
 //! may have resigned. Variations are not searched. What is a copy is for the caller, who has the games in their order.
 //! `sieve.rs` in `solve` finds the wins, `measures.rs` says how difficult they are, `entry.rs` writes them as EPD.
 
+use crate::rules::SearchHints;
+
 mod entry;
 mod measures;
 
@@ -148,7 +150,7 @@ impl<'a> Miner<'a> {
         Miner { variant, options, sieve, vein: Vein::default() }
     }
 
-    fn walk<P: Position>(mut self, mut position: P, moves: &[Move]) -> Vein {
+    fn walk<P: SearchHints>(mut self, mut position: P, moves: &[Move]) -> Vein {
         let next = moves.iter().map(|&m| Some(m)).chain([None]);
         for (ply, played) in (0..).zip(next) {
             if self.options.cancel.is_cancelled() {
@@ -169,7 +171,7 @@ impl<'a> Miner<'a> {
     }
 
     /// The problem that a position is, if it is one.
-    fn examine<P: Position>(
+    fn examine<P: SearchHints>(
         &mut self,
         position: &P,
         ply: u32,

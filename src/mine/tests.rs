@@ -7,7 +7,7 @@ use crate::formats::GameReader;
 use crate::naming::coord;
 use crate::problems::{ProblemOptions, solve_line};
 use crate::replay::ReplayOptions;
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Position, SearchHints};
 use crate::solve::CancelToken;
 use crate::variants::{Variant, fen};
 
@@ -29,14 +29,14 @@ fn vein(record: &str, options: &MineOptions) -> Vein {
     mine(&game.replay, options)
 }
 
-fn list<P: Position>(position: &P) -> Vec<Move> {
+fn list<P: SearchHints>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
 /// The moves that win at once, or in two moves, by the definition.
-fn naive_keys<P: Position>(position: &P, moves: u8) -> Vec<Move> {
+fn naive_keys<P: SearchHints>(position: &P, moves: u8) -> Vec<Move> {
     let attacker = position.turn();
     let won = |after: &P| after.outcome().and_then(Outcome::winner) == Some(attacker);
     let forces = |after: &P| {

@@ -3,7 +3,7 @@
 //! Only the search needs the type of a position: it plays millions of moves. What is made of its results is the same in all
 //! games and plays few moves, so it is compiled once, for positions that are a [`Board`].
 
-use crate::rules::{Board, Move, Position};
+use crate::rules::{Board, Move, SearchHints};
 use crate::solve::{
     Analysis, Decisions, Limits, ProofError, Reason, SetPlay, Solution, Stipulation, Tree, TreeLimits, Try,
     WorkerPool,
@@ -22,7 +22,7 @@ pub(crate) trait Analysed {
     fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError>;
 }
 
-impl<P: Position> Analysed for Analysis<P> {
+impl<P: SearchHints> Analysed for Analysis<P> {
     fn solution(&self) -> &Solution {
         self.solution()
     }

@@ -6,9 +6,7 @@ use crate::geometry::{BoardSize, Square};
 
 use super::position::{Call, Calls};
 use super::questions::position_questions;
-use super::{
-    IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Ruleset, Setup, Side, Wins, Zobrist,
-};
+use super::{IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Ruleset, Setup, Side, Zobrist};
 
 /// Declares [`Board`], and makes every position one. Each question is the same question of the type.
 macro_rules! board {

@@ -13,6 +13,7 @@ mod piece;
 mod position;
 mod questions;
 mod ruleset;
+mod search_hints;
 mod setup;
 mod zobrist;
 
@@ -24,13 +25,14 @@ pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls, OneVariant, Position, Reversible};
-pub(crate) use questions::position_questions;
+pub(crate) use questions::{position_questions, search_questions};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{Ground, Shape};
 pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
     VariantNames,
 };
+pub use search_hints::SearchHints;
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::zobrist_table;

@@ -6,7 +6,7 @@ use crate::geometry::{BoardSize, Square};
 
 use super::{
     IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, SetupError, SetupWarning,
-    Side, VariantNames, Wins, Zobrist,
+    Side, VariantNames, Zobrist,
 };
 
 /// Whether a position before a move can ever come again after it.
@@ -98,13 +98,6 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         true
     }
 
-    /// About how many times as long as in chess a search takes for one position, at least 1. Where it takes longer, a problem counts
-    /// as long after fewer positions.
-    #[inline]
-    fn search_cost(&self) -> u64 {
-        1
-    }
-
     /// The position in plain words; `from_setup` of it gives an equal position.
     fn setup(&self) -> Setup;
 
@@ -176,53 +169,6 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
             n += 1;
             n <= before || m.kind() == MoveKind::Castling
         });
-    }
-
-    /// Adds a superset of the legal moves that can end the game at once in the mover's favour.
-    /// All legal moves are always right; fewer are faster.
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        self.legal_moves(into);
-    }
-
-    /// Whether a move is legal, where that is found faster than by [`legal_to`](Self::legal_to); otherwise none.
-    fn knows_legal(&self, _m: Move) -> Option<bool> {
-        None
-    }
-
-    /// Adds the legal moves, but for some after which the other side surely wins with its next move. All legal moves are always right;
-    /// fewer are faster.
-    fn saving_moves(&self, into: &mut Vec<Move>) {
-        self.legal_moves(into);
-    }
-
-    /// Whether the side to move wins with one move; none if that is only found by trying its [`last_moves`](Self::last_moves). None is
-    /// always right; an answer is faster.
-    fn wins_at_once(&self) -> Option<bool> {
-        None
-    }
-
-    /// The same in the position after a legal move, where the other side is to move.
-    fn wins_after(&self, _m: Move) -> Option<bool> {
-        None
-    }
-
-    /// Takes those of these legal moves out, from `begin` on, with which the mover surely does not win in two moves because of this
-    /// reply: after the move the reply is legal, nothing has ended the game, and no move of the mover's wins. To keep all is always
-    /// right; fewer are faster.
-    fn keep_open(&self, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
-
-    /// Takes those of these legal moves out, from `begin` on, which surely do not compel the other side to win with its next move:
-    /// after the move a reply is legal and does not win. It looks at this reply; with none it looks at whatever it can look at
-    /// for all moves at once. To keep all is always right; fewer are faster.
-    fn keep_compelling(&self, _reply: Option<Move>, _moves: &mut Vec<Move>, _begin: usize) {}
-
-    /// Those of some ways to win that a side may still have with the last of `own` further moves of its own, where the other side
-    /// makes `other` moves before it, no side has won before, and both sides help. To keep all is always right; what is left out has
-    /// to be certain. So a way that is left out stays out in all positions that follow with the moves that are left then.
-    ///
-    /// It is called for every position of a search for help play, so an answer must cost less than a few lists of moves.
-    fn still_possible(&self, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
-        among
     }
 
     /// How many legal moves there are.

@@ -26,14 +26,6 @@ macro_rules! position_questions {
             fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
             fn has_one(&self, kind: PieceKind) -> bool;
             fn legal_castling(&self, into: &mut Vec<Move>);
-            fn last_moves(&self, into: &mut Vec<Move>);
-            fn knows_legal(&self, m: Move) -> Option<bool>;
-            fn saving_moves(&self, into: &mut Vec<Move>);
-            fn wins_at_once(&self) -> Option<bool>;
-            fn wins_after(&self, m: Move) -> Option<bool>;
-            fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
-            fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
-            fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
             fn spelled(&self, m: Move) -> Move;
             fn label(&self, square: Square) -> Option<&'static str>;
             fn parts(&self, m: Move) -> Parts;
@@ -47,3 +39,23 @@ macro_rules! position_questions {
 }
 
 pub(crate) use position_questions;
+
+/// The same with the questions of [`SearchHints`](super::SearchHints).
+macro_rules! search_questions {
+    ($then:ident! { $($input:tt)* }) => {
+        $then! {
+            $($input)*
+            fn search_cost(&self) -> u64;
+            fn win_candidates(&self, into: &mut Vec<Move>);
+            fn knows_legal(&self, m: Move) -> Option<bool>;
+            fn plausible_defences(&self, into: &mut Vec<Move>);
+            fn wins_at_once(&self) -> Option<bool>;
+            fn wins_after(&self, m: Move) -> Option<bool>;
+            fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
+            fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
+            fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
+        }
+    };
+}
+
+pub(crate) use search_questions;

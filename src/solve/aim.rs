@@ -1,6 +1,6 @@
 //! The aim of direct play: which side attacks, which side must reach which goal, and how the sides may play.
 
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, SearchHints, Side};
 
 use super::{Goal, PlayKind, Stipulation};
 
@@ -69,13 +69,13 @@ impl Aim {
     /// Whether the game is over and the aim reached. Other goals than a win are reached by moves: see
     /// [`reaches`](Self::reaches).
     #[inline]
-    pub(super) fn is_reached<P: Position>(self, position: &P) -> bool {
+    pub(super) fn is_reached<P: SearchHints>(self, position: &P) -> bool {
         self.goal == Goal::Win && position.outcome().and_then(Outcome::winner) == Some(self.winner)
     }
 
     /// Whether this move, which led from `before` to `after`, reaches the aim at once.
     #[inline]
-    pub(super) fn reaches<P: Position>(self, before: &P, m: Move, after: &P) -> bool {
+    pub(super) fn reaches<P: SearchHints>(self, before: &P, m: Move, after: &P) -> bool {
         match self.goal {
             Goal::Win => self.is_reached(after),
             goal => before.turn() == self.winner && goal.is_reached(before, m, after),
@@ -84,16 +84,16 @@ impl Aim {
 
     /// Whether a reply can itself reach the aim.
     #[inline]
-    pub(super) fn by_reply<P: Position>(self, position: &P) -> bool {
+    pub(super) fn by_reply<P: SearchHints>(self, position: &P) -> bool {
         self.winner != self.attacker
             || (position.mover_can_lose() && self.goal == Goal::Win && self.rule != Rule::Exact)
     }
 
     /// Adds the legal moves that can reach the goal at once: all of them, and perhaps others.
     #[inline]
-    pub(super) fn last_moves<P: Position>(self, position: &P, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates<P: SearchHints>(self, position: &P, into: &mut Vec<Move>) {
         match self.goal {
-            Goal::Win => position.last_moves(into),
+            Goal::Win => position.win_candidates(into),
             _ => position.legal_moves(into),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::rules::Position;
+use crate::rules::SearchHints;
 
 use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
@@ -28,7 +28,7 @@ pub(super) enum Memory {
     Together(HelpSearch),
 }
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// Finds the status of every first move.
     ///
     /// - `#N`: a key forces the mover's own win in at most N of its moves. A draw does not count as a win. A
@@ -154,6 +154,6 @@ impl<P: Position> Analysis<P> {
 
 /// Finds the status of every first move: the solution of [`Analysis::of`], without its memory.
 #[must_use]
-pub fn solve<P: Position>(position: &P, stipulation: Stipulation, limits: &Limits) -> Solution {
+pub fn solve<P: SearchHints>(position: &P, stipulation: Stipulation, limits: &Limits) -> Solution {
     Analysis::of(position, stipulation, limits, &WorkerPool::none()).into_solution()
 }

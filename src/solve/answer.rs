@@ -8,7 +8,7 @@
 use std::num::NonZero;
 
 use crate::geometry::Square;
-use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
+use crate::rules::{Board, Move, PieceKind, Ruleset, SearchHints};
 
 use super::df_pn::{Found, ProofNumberSearch};
 use super::helpers::with_help;
@@ -18,7 +18,7 @@ use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem of chess counts as long, in any number of moves. With fewer, the search for a deep key and
 /// the help of other threads cost more than they save. In chess they take at most about a fifth of a second.
-/// It is divided by the [cost](Position::search_cost) of the game.
+/// It is divided by the [cost](SearchHints::search_cost) of the game.
 pub(super) const LONG: u64 = 300_000;
 
 /// How the work is divided.
@@ -39,7 +39,7 @@ impl WorkPlan<'_> {
 }
 
 /// Finds the statuses of first moves as far as the limits allow.
-pub(super) fn settle<P: Position>(
+pub(super) fn settle<P: SearchHints>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
@@ -111,7 +111,7 @@ enum DeepSearch {
 }
 
 /// Looks for a deep key, with as much work as was done so far.
-fn search_deep<P: Position>(
+fn search_deep<P: SearchHints>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
@@ -144,7 +144,7 @@ struct Ask<'a, P> {
     moves: NonZero<u8>,
 }
 
-impl<P: Position> Ask<'_, P> {
+impl<P: SearchHints> Ask<'_, P> {
     /// Asks it of all first moves, in order, until there are enough solutions.
     fn one_by_one(
         &self,

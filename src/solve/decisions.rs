@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::rules::{Move, Position, Zobrist};
+use crate::rules::{Move, SearchHints, Zobrist};
 
 use super::aim::Rule;
 use super::analysis::{Analysis, Memory};
@@ -77,7 +77,7 @@ impl fmt::Display for ProofError {
 
 impl std::error::Error for ProofError {}
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// The decisions that prove the solution.
     ///
     /// # Errors
@@ -202,7 +202,7 @@ impl<'a> ProofWalk<'a> {
     }
 
     /// Proves a problem in which the side to move attacks.
-    pub(super) fn win<P: Position>(
+    pub(super) fn win<P: SearchHints>(
         &mut self,
         position: &P,
         n: u8,
@@ -230,7 +230,7 @@ impl<'a> ProofWalk<'a> {
     }
 
     /// Proves a problem in which the other side attacks after the first move.
-    pub(super) fn survival<P: Position>(
+    pub(super) fn survival<P: SearchHints>(
         &mut self,
         position: &P,
         n: u8,
@@ -260,7 +260,7 @@ impl<'a> ProofWalk<'a> {
         self.shown.insert(key, shown);
     }
 
-    fn win_by_move<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+    fn win_by_move<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
         let key = position.zobrist();
         if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).won <= n {
             return Ok(());
@@ -272,7 +272,7 @@ impl<'a> ProofWalk<'a> {
         Ok(())
     }
 
-    fn win_against<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+    fn win_against<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
         let key = position.zobrist();
         if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).won <= n {
             return Ok(());
@@ -287,7 +287,7 @@ impl<'a> ProofWalk<'a> {
         Ok(())
     }
 
-    fn refute_by_reply<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+    fn refute_by_reply<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
         let key = position.zobrist();
         if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).refuted >= n {
             return Ok(());
@@ -299,7 +299,7 @@ impl<'a> ProofWalk<'a> {
         Ok(())
     }
 
-    fn refute_all<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+    fn refute_all<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
         let key = position.zobrist();
         if n < DECIDED_FROM || position.outcome().is_some() || self.shown(key).refuted >= n {
             return Ok(());
@@ -319,7 +319,7 @@ impl<'a> ProofWalk<'a> {
 
     /// A move that wins a position known to be won in n, at least 2. If no move leads to what is shown already, it is one of those
     /// that win soonest.
-    fn winner<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+    fn winner<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let moves = listed(position);
         let mut tried = Vec::with_capacity(moves.len());
         for &m in &moves {
@@ -347,7 +347,7 @@ impl<'a> ProofWalk<'a> {
 
     /// A reply that refutes a position known to be refuted in n, at least 2: one after which all is shown, otherwise one that
     /// leaves the attacker few moves.
-    fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+    fn refutation<P: SearchHints>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let replies = listed(position);
         let mut tried = Vec::with_capacity(replies.len());
         for &reply in &replies {

@@ -9,13 +9,13 @@
 //!
 //! At the end of self-play every reply has to win. Most last moves leave the defender no reply that wins, and nearly all others some
 //! reply that does not. Both are seen without playing a reply, and what refutes here refutes most other last moves too:
-//! [`Position::keep_compelling`] then passes over them.
+//! [`SearchHints::keep_compelling`] then passes over them.
 //!
 //! Where the answer is known, the play, the tries and the reasons ask for all replies, those that refute, and the answers.
 
 use std::mem;
 
-use crate::rules::{Call, Move, MoveKind, Position};
+use crate::rules::{Call, Move, MoveKind, SearchHints};
 
 use super::Goal;
 use super::aim::Rule;
@@ -30,7 +30,7 @@ use super::table::Known;
 type Tried = [Option<Move>; 1 + KILLERS];
 
 impl Search {
-    pub(super) fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+    pub(super) fn defend<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         if left == 0 && !self.aim.by_reply(position) {
             return Ok(self.aim.is_reached(position));
         }
@@ -53,7 +53,12 @@ impl Search {
     }
 
     /// The same where it is not known. `best` is the reply that refuted last.
-    fn defend_by<P: Position>(&mut self, position: &P, left: u8, best: Option<Move>) -> Result<bool, Stop> {
+    fn defend_by<P: SearchHints>(
+        &mut self,
+        position: &P,
+        left: u8,
+        best: Option<Move>,
+    ) -> Result<bool, Stop> {
         let is_ranked = left >= RANKED_FROM;
         let killers = &self.defences[usize::from(left)].killers;
         let mut tried = if is_ranked { [None; 1 + KILLERS] } else { killers.with(best) };
@@ -62,7 +67,7 @@ impl Search {
         if let Ok(false) = answer {
             moves.clear();
             if self.looks_for_last_moves(position, left) {
-                position.saving_moves(&mut moves);
+                position.plausible_defences(&mut moves);
             } else {
                 position.legal_moves(&mut moves);
             }
@@ -77,7 +82,7 @@ impl Search {
     }
 
     /// Whether one of these replies is legal and refutes. Those that are not legal are taken out.
-    fn any_refutes<P: Position>(
+    fn any_refutes<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -96,7 +101,7 @@ impl Search {
     }
 
     /// Whether one of these replies refutes, which are all that there are, besides those that were tried.
-    fn any_other_refutes<P: Position>(
+    fn any_other_refutes<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -117,7 +122,7 @@ impl Search {
 
     /// Puts the replies in front that have refuted most. Where it pays, it then counts the attacker's moves after the first of them,
     /// and puts those in front that leave the fewest.
-    fn rank<P: Position>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
+    fn rank<P: SearchHints>(&mut self, position: &P, left: u8, replies: &mut [Move]) {
         let history = &self.history;
         let ply = &mut self.defences[usize::from(left)];
         ply.sort(replies, |reply| u64::from(u32::MAX - history.count(reply)));
@@ -131,7 +136,7 @@ impl Search {
     }
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.
-    fn refutes_now<P: Position>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+    fn refutes_now<P: SearchHints>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
         let lost = match self.wins_after(position, reply, left) {
             Some(wins) => wins,
             None => self.loses(position, reply, left)?,
@@ -149,17 +154,17 @@ impl Search {
     }
 
     /// Whether the attacker reaches its aim within `left` moves after this reply, if that is known without playing it.
-    fn wins_after<P: Position>(&self, position: &P, reply: Move, left: u8) -> Option<bool> {
+    fn wins_after<P: SearchHints>(&self, position: &P, reply: Move, left: u8) -> Option<bool> {
         if self.looks_for_last_moves(position, left) { position.wins_after(reply) } else { None }
     }
 
     /// Whether the question is only whether the attacker wins with its next move.
-    fn looks_for_last_moves<P: Position>(&self, position: &P, left: u8) -> bool {
+    fn looks_for_last_moves<P: SearchHints>(&self, position: &P, left: u8) -> bool {
         left == 1 && self.aim.is_plain() && !self.aim.by_reply(position)
     }
 
     /// Whether the attacker reaches its aim within `left` moves after this reply.
-    fn loses<P: Position>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+    fn loses<P: SearchHints>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
         let after = self.step(position, reply)?;
         // A win ends the game, so that the attack below sees it.
         if left == 0 || self.aim.goal != Goal::Win {
@@ -172,7 +177,7 @@ impl Search {
 
 /// Whether a move is legal, asked without the list of all moves. No for castling, whose target is not that of its parts: such a
 /// move is found in the list.
-pub(super) fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
+pub(super) fn is_surely_legal<P: SearchHints>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
     if let Some(is_legal) = position.knows_legal(m) {
         return is_legal;
     }
@@ -202,7 +207,7 @@ const KNOWN_FROM: u8 = 2;
 
 impl Search {
     /// Whether every reply wins for the defender, as the attacker wants in self-play.
-    pub(super) fn compels<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    pub(super) fn compels<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut wins = mem::take(&mut self.wins);
         let mut moves = mem::take(&mut self.defences[0].moves);
         let answer = self.compels_among(position, &mut wins, &mut moves);
@@ -212,14 +217,14 @@ impl Search {
     }
 
     /// The same with buffers. Nothing is played before all legal replies are among those that may win.
-    fn compels_among<P: Position>(
+    fn compels_among<P: SearchHints>(
         &mut self,
         position: &P,
         wins: &mut Vec<Move>,
         moves: &mut Vec<Move>,
     ) -> Result<bool, Stop> {
         wins.clear();
-        position.last_moves(wins);
+        position.win_candidates(wins);
         if wins.is_empty() {
             if position.mover_can_lose() {
                 return Ok(self.aim.is_reached(position));
@@ -255,7 +260,7 @@ impl Search {
     }
 
     /// Looks for a reply that refutes the next moves too, where none wins.
-    fn find_refutation<P: Position>(&mut self, position: &P, moves: &mut Vec<Move>) {
+    fn find_refutation<P: SearchHints>(&mut self, position: &P, moves: &mut Vec<Move>) {
         let newest = self.defences[0].killers.newest();
         if position.call() != Call::None
             || newest.is_some_and(|reply| is_surely_legal(position, reply, moves))
@@ -270,7 +275,7 @@ impl Search {
     }
 
     /// Remembers a reply that refutes a last move. What answers a check does so nowhere else.
-    fn remember_last<P: Position>(&mut self, position: &P, reply: Move) {
+    fn remember_last<P: SearchHints>(&mut self, position: &P, reply: Move) {
         if position.call() == Call::None {
             self.defences[0].killers.remember(reply);
             self.history.remember(reply, 0);
@@ -280,7 +285,7 @@ impl Search {
 
 impl Search {
     /// The defender's replies, in order; none while it waits.
-    pub(super) fn replies<P: Position>(&mut self, after: &P) -> Result<Vec<Move>, Stop> {
+    pub(super) fn replies<P: SearchHints>(&mut self, after: &P) -> Result<Vec<Move>, Stop> {
         match self.waiting(after) {
             Waiting::Moves => self.allowed(after),
             Waiting::Passes(_) | Waiting::Over => Ok(Vec::new()),
@@ -288,14 +293,14 @@ impl Search {
     }
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply.
-    pub(super) fn refutes<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+    pub(super) fn refutes<P: SearchHints>(&mut self, after: &P, reply: Move, left: u8) -> Result<bool, Stop> {
         let next = self.step(after, reply)?;
         let reached = self.aim.rule != Rule::Exact && self.aim.reaches(after, reply, &next);
         Ok(!reached && !self.wins(&next, left)?)
     }
 
     /// The first reply that refutes; none if the attacker reaches its aim against all of them.
-    pub(super) fn first_refutation<P: Position>(
+    pub(super) fn first_refutation<P: SearchHints>(
         &mut self,
         after: &P,
         left: u8,
@@ -309,7 +314,11 @@ impl Search {
     }
 
     /// The first move of the attacker that reaches the aim at once or within `left` further moves.
-    pub(super) fn first_answer<P: Position>(&mut self, position: &P, left: u8) -> Result<Option<Move>, Stop> {
+    pub(super) fn first_answer<P: SearchHints>(
+        &mut self,
+        position: &P,
+        left: u8,
+    ) -> Result<Option<Move>, Stop> {
         for m in self.allowed(position)? {
             if self.decides(position, m, left)? {
                 return Ok(Some(m));
@@ -319,14 +328,18 @@ impl Search {
     }
 
     /// The attacker's moves that reach the aim at once or within `left` further moves, in order.
-    pub(super) fn deciding_moves<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+    pub(super) fn deciding_moves<P: SearchHints>(
+        &mut self,
+        position: &P,
+        left: u8,
+    ) -> Result<Vec<Move>, Stop> {
         if left == 1 && self.looks_together(position, left) {
             return self.deciding_open(position, left);
         }
         if left == 0 && self.aim.is_plain() && self.ends_after(position, left) {
             // Only a win at once decides. Of all moves that can win at once few do, so only those that do are sorted.
             let mut moves = Vec::new();
-            position.last_moves(&mut moves);
+            position.win_candidates(&mut moves);
             self.keep_deciding(position, &mut moves, left)?;
             sort(&mut moves, position.ruleset());
             return Ok(moves);
@@ -337,7 +350,7 @@ impl Search {
     }
 
     /// Takes those moves out that do not reach the aim at once or within `left` further moves.
-    fn keep_deciding<P: Position>(
+    fn keep_deciding<P: SearchHints>(
         &mut self,
         position: &P,
         moves: &mut Vec<Move>,
@@ -356,7 +369,7 @@ impl Search {
 
     /// The moves that decide with `left` further moves, in order. As in the search, those are passed over that a reply surely
     /// refutes.
-    fn deciding_open<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+    fn deciding_open<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
         self.make_room(left);
         let mut open = listed(position);
         let (mut n, mut won, mut last) = (0, 0, None);
@@ -377,7 +390,7 @@ impl Search {
     }
 
     /// Whether nothing can follow an attacker's move that has `left` further moves after it: no reply could reach the aim.
-    pub(super) fn ends_after<P: Position>(&self, position: &P, left: u8) -> bool {
+    pub(super) fn ends_after<P: SearchHints>(&self, position: &P, left: u8) -> bool {
         left == 0 && !self.aim.by_reply(position)
     }
 }

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, Position, Zobrist, zobrist_table};
+use crate::rules::{Move, SearchHints, Zobrist, zobrist_table};
 
 use super::limits::Stop;
 use super::search::Search;
@@ -101,7 +101,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// Whether the attacker, who is to move, wins within `left` moves.
-    pub(super) fn find<P: Position>(mut self, position: &P, left: u8) -> Result<Found, Stop> {
+    pub(super) fn find<P: SearchHints>(mut self, position: &P, left: u8) -> Result<Found, Stop> {
         self.search.make_room(left);
         match self.descend(position, left, Choice::Attacker, Numbers { proof: NEVER, disproof: NEVER }) {
             Ok(Numbers { proof: 0, .. }) => {
@@ -114,7 +114,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// Works below a node until its numbers reach the bounds, and gives the numbers it then has.
-    fn descend<P: Position>(
+    fn descend<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -144,7 +144,7 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    fn children<P: Position>(
+    fn children<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -163,7 +163,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// The numbers of a position just reached by a move of `mover`.
-    fn first_numbers<P: Position>(
+    fn first_numbers<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -193,7 +193,7 @@ impl<'a> ProofNumberSearch<'a> {
         })
     }
 
-    fn learn<P: Position>(
+    fn learn<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -210,7 +210,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 }
 
-fn name<P: Position>(position: &P, left: u8) -> Zobrist {
+fn name<P: SearchHints>(position: &P, left: u8) -> Zobrist {
     position.zobrist() ^ LEFT[usize::from(left)]
 }
 
@@ -278,6 +278,7 @@ mod tests {
     use super::super::tests::{Toy, naive_wins};
     use super::*;
     use crate::rules::Outcome;
+    use crate::rules::Position;
 
     fn found<const LOSES: bool>(position: &Toy<LOSES>, left: u8, nodes: u64) -> Found {
         let mut search = Search::new(Aim::win(position.turn()), Meter::new(&Limits::NONE));

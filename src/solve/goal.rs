@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{Board, Call, Calls, Move, Outcome, Position, Reason};
+use crate::rules::{Board, Call, Calls, Move, Outcome, Reason, SearchHints};
 
 /// What the last move must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +31,7 @@ impl Goal {
     /// search stays small.
     #[cold]
     #[inline(never)]
-    pub(super) fn is_reached<P: Position>(self, before: &P, m: Move, after: &P) -> bool {
+    pub(super) fn is_reached<P: SearchHints>(self, before: &P, m: Move, after: &P) -> bool {
         match self {
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(before.turn()),
             Goal::Stalemate => is_stalemate(after),
@@ -65,7 +65,7 @@ impl Goal {
 }
 
 /// The square of this name; none if it is not on the board.
-fn square<P: Position>(position: &P, name: SquareName) -> Option<Square> {
+fn square<P: SearchHints>(position: &P, name: SquareName) -> Option<Square> {
     position.size().square(name.file, name.rank)
 }
 
@@ -74,12 +74,12 @@ pub(super) fn no_check(position: &dyn Board) -> Option<String> {
     (position.calls() != Calls::Written).then(|| format!("{} has no check", position.rules().name))
 }
 
-fn is_stalemate<P: Position>(position: &P) -> bool {
+fn is_stalemate<P: SearchHints>(position: &P) -> bool {
     position.outcome().is_some_and(|outcome| outcome.reason == Reason::Stalemate)
 }
 
 /// Whether the other side would be stalemated too. Not by [`pass`](super::pass), which refuses finished games.
-fn is_stalemate_for_both<P: Position>(position: &P) -> bool {
+fn is_stalemate_for_both<P: SearchHints>(position: &P) -> bool {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;

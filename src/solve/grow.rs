@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 
 use super::helpers::Found;
 use super::limits::Stop;
@@ -60,7 +60,7 @@ impl Walk {
 
     /// Does this with each branch that is `level` answers below this one and has not grown yet, and the position in which its move is
     /// played. Play is shown up to the move number `depth`.
-    fn visit<P: Position>(
+    fn visit<P: SearchHints>(
         self,
         position: &P,
         branch: &mut Branch,
@@ -120,7 +120,7 @@ impl<'a> Grower<'a> {
 
     /// Grows branches until nothing is left to show: the main play of all of them first, each play level by level.
     /// Every branch comes with the position in which its move is played. `number` is the move number of these moves.
-    pub(super) fn grow_all<P: Position>(
+    pub(super) fn grow_all<P: SearchHints>(
         &mut self,
         roots: &mut [(P, &mut Branch)],
         number: u8,
@@ -135,7 +135,7 @@ impl<'a> Grower<'a> {
     }
 
     /// Adds the play after the branches that a walk reaches from this one.
-    fn walk<P: Position>(&mut self, position: &P, branch: &mut Branch, walk: Walk) -> Result<(), Stop> {
+    fn walk<P: SearchHints>(&mut self, position: &P, branch: &mut Branch, walk: Walk) -> Result<(), Stop> {
         if walk.growth > Growth::Defences {
             self.most = self.most.min(self.further);
         }
@@ -145,7 +145,7 @@ impl<'a> Grower<'a> {
     }
 
     /// Adds the threats and the replies after a branch, except these refutations. `after` is the position after its move.
-    pub(super) fn grow<P: Position>(
+    pub(super) fn grow<P: SearchHints>(
         &mut self,
         after: &P,
         branch: &mut Branch,
@@ -171,7 +171,7 @@ impl<'a> Grower<'a> {
 
     /// The replies in a position, not yet grouped. The attacker wins in at most `left` more moves after all of them, except
     /// these refutations.
-    fn replies<P: Position>(
+    fn replies<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -197,7 +197,7 @@ impl<'a> Grower<'a> {
         Ok(Play::Replies { losing, variations })
     }
 
-    fn variation<P: Position>(
+    fn variation<P: SearchHints>(
         &mut self,
         after: &P,
         reply: Move,
@@ -219,7 +219,7 @@ impl<'a> Grower<'a> {
     }
 
     /// What the attacker would play if the defender, who is to move, passed.
-    fn threat<P: Position>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
+    fn threat<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
         if left == 0 || position.outcome().is_some() {
             return Ok(Threat::NotShown);
         }
@@ -233,7 +233,11 @@ impl<'a> Grower<'a> {
     }
 
     /// The replies in a position after a pass that have an answer which wins in at most `left` moves.
-    pub(super) fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<SharedAnswer>, Stop> {
+    pub(super) fn set_play<P: SearchHints>(
+        &mut self,
+        passed: &P,
+        left: u8,
+    ) -> Result<Vec<SharedAnswer>, Stop> {
         let mut variations = Vec::new();
         for reply in self.search.allowed(passed)? {
             let after = self.search.step(passed, reply)?;
@@ -256,7 +260,7 @@ impl<'a> Grower<'a> {
     }
 
     /// All answers that win soonest.
-    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+    fn answers<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         if left < KEPT_FROM {
             return self.find_answers(position, left);
         }
@@ -268,7 +272,7 @@ impl<'a> Grower<'a> {
         Ok(answers)
     }
 
-    fn find_answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+    fn find_answers<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         let moves = self.search.least(position, left)?;
         let mut duals = self.search.deciding_moves(position, moves - 1)?;
         assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");

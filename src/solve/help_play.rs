@@ -3,7 +3,7 @@
 //! Both need the goal on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
 //! be left in check, because it would have to answer: the position after the pass would be illegal.
 
-use crate::rules::{Move, Outcome, Position, Side, Wins, Zobrist, zobrist_table};
+use crate::rules::{Move, Outcome, SearchHints, Side, Wins, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::helpers::{Part, Searcher};
@@ -42,7 +42,7 @@ static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 pub(super) const DIVIDED_FROM: u8 = 4;
 
 /// The zobrist of a position with a line of this length before it.
-fn key<P: Position>(position: &P, length: u8) -> Zobrist {
+fn key<P: SearchHints>(position: &P, length: u8) -> Zobrist {
     position.zobrist() ^ LENGTHS[usize::from(length)]
 }
 
@@ -121,12 +121,12 @@ impl HelpSearch {
     }
 
     /// Whether this first move begins a line of `length` plies, itself included.
-    pub(super) fn begins<P: Position>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
+    pub(super) fn begins<P: SearchHints>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
         self.begins_one_of(position, m, length, Wins::ALL)
     }
 
     /// The same where the line can only end in one of these ways.
-    fn begins_one_of<P: Position>(
+    fn begins_one_of<P: SearchHints>(
         &mut self,
         position: &P,
         m: Move,
@@ -146,7 +146,7 @@ impl HelpSearch {
     }
 
     /// How many lines of `length` plies begin with this move, as far as `most`.
-    pub(super) fn count<P: Position>(
+    pub(super) fn count<P: SearchHints>(
         &mut self,
         position: &P,
         m: Move,
@@ -168,7 +168,7 @@ impl HelpSearch {
     }
 
     #[inline]
-    fn reaches<P: Position>(&self, before: &P, m: Move, after: &P) -> bool {
+    fn reaches<P: SearchHints>(&self, before: &P, m: Move, after: &P) -> bool {
         match self.stipulation.goal() {
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(self.winner),
             goal => goal.is_reached(before, m, after),
@@ -176,7 +176,7 @@ impl HelpSearch {
     }
 
     /// The position in which the next ply is played, with `left` plies from there to the end.
-    pub(super) fn next<P: Position>(&self, after: P, left: u8) -> Option<P> {
+    pub(super) fn next<P: SearchHints>(&self, after: P, left: u8) -> Option<P> {
         match self.turns {
             Turns::Series => go_on(&after),
             Turns::SeriesAndReply if left > 1 => go_on(&after),
@@ -185,7 +185,7 @@ impl HelpSearch {
     }
 
     /// Whether every move reaches the goal.
-    fn all_reach<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    fn all_reach<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for &m in &moves {
@@ -197,7 +197,7 @@ impl HelpSearch {
     }
 
     /// Whether the side to move has to reach the goal although `length` plies are left: in reflex play, if it can.
-    pub(super) fn must_end<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+    pub(super) fn must_end<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
         if length == 1 || !self.is_reflex() {
             return Ok(false);
         }
@@ -211,7 +211,7 @@ impl HelpSearch {
     }
 
     /// Those of some ways to win that a line of this length may end in, as far as the position knows.
-    fn still_possible<P: Position>(&self, position: &P, length: u8, among: Wins) -> Wins {
+    fn still_possible<P: SearchHints>(&self, position: &P, length: u8, among: Wins) -> Wins {
         let is_win =
             matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
                 && self.stipulation.goal() == Goal::Win;
@@ -232,7 +232,7 @@ impl HelpSearch {
     }
 
     /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
-    fn exists<P: Position>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
+    fn exists<P: SearchHints>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
         let zobrist = key(position, length);
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
@@ -251,7 +251,7 @@ impl HelpSearch {
         }
         let mut moves = Vec::new();
         if length == 1 && self.stipulation.goal() == Goal::Win && position.turn() == self.winner {
-            position.last_moves(&mut moves);
+            position.win_candidates(&mut moves);
         } else {
             position.legal_moves(&mut moves);
         }
@@ -270,7 +270,7 @@ impl HelpSearch {
     }
 
     /// The first move, in order, that begins a line of `length` plies.
-    pub(super) fn opening<P: Position>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
+    pub(super) fn opening<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
         if self.must_end(position, length)? {
             return Ok(None);
         }
@@ -283,7 +283,7 @@ impl HelpSearch {
     }
 
     /// The moves that begin a line of `length` plies, in order.
-    pub(super) fn openings<P: Position>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
+    pub(super) fn openings<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
         if self.must_end(position, length)? {
             return Ok(found);

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::rules::{Position, Zobrist};
+use crate::rules::{SearchHints, Zobrist};
 
 use super::limits::{Meter, Stop, WorkerPool};
 
@@ -44,11 +44,11 @@ impl Part {
 pub(super) struct Found<T>(Arc<Mutex<HashMap<(Zobrist, u8), T>>>);
 
 impl<T: Clone> Found<T> {
-    pub(super) fn get<P: Position>(&self, position: &P, left: u8) -> Option<T> {
+    pub(super) fn get<P: SearchHints>(&self, position: &P, left: u8) -> Option<T> {
         self.lock().get(&(position.zobrist(), left)).cloned()
     }
 
-    pub(super) fn insert<P: Position>(&self, position: &P, left: u8, found: T) {
+    pub(super) fn insert<P: SearchHints>(&self, position: &P, left: u8, found: T) {
         self.lock().insert((position.zobrist(), left), found);
     }
 

@@ -5,7 +5,7 @@
 use std::num::NonZero;
 use std::ops::Range;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 
 use super::answer::WorkPlan;
 use super::help_play::{DIVIDED_FROM, HelpSearch, Turns};
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The moves that begin the rest of a line, of which `played` plies are before it.
-    pub(super) fn open<P: Position>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
+    pub(super) fn open<P: SearchHints>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
         let left = self.length - played;
         let known = if left < KEPT_FROM { None } else { self.found.get(position, left) };
         let openings = match known {
@@ -70,7 +70,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Adds the first line that begins with this move.
-    pub(super) fn first<P: Position>(
+    pub(super) fn first<P: SearchHints>(
         &mut self,
         position: &P,
         key: Move,
@@ -98,7 +98,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Grows the lines that begin with these moves, after `played` plies.
-    pub(super) fn grow<P: Position>(
+    pub(super) fn grow<P: SearchHints>(
         &mut self,
         position: &P,
         played: u8,
@@ -139,7 +139,7 @@ impl<'a> Lines<'a> {
 pub(super) const LONG_LINES: u64 = 50_000;
 
 /// Finds the statuses of first moves, for a problem in this number of moves.
-pub(super) fn find_lines<P: Position>(
+pub(super) fn find_lines<P: SearchHints>(
     search: &mut HelpSearch,
     position: &P,
     moves: NonZero<u8>,
@@ -156,7 +156,7 @@ pub(super) fn find_lines<P: Position>(
 }
 
 /// The least of these smaller numbers of moves that has a line too.
-pub(super) fn shorter_line<P: Position>(
+pub(super) fn shorter_line<P: SearchHints>(
     search: &mut HelpSearch,
     position: &P,
     numbers: Range<u8>,
@@ -192,7 +192,7 @@ struct Question<'a, P> {
     settles: bool,
 }
 
-impl<P: Position> Question<'_, P> {
+impl<P: SearchHints> Question<'_, P> {
     /// Answers it for all first moves that are open, and calls `found` with those that begin a line, in order and until it stops.
     fn ask(
         &self,

@@ -1,7 +1,7 @@
 //! First moves one by one: why one fulfils the stipulation or fails, the tries, which only a few defences refute, and for any move that
 //! fails a reply that shows it.
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 
 use super::analysis::{Analysis, Memory};
 use super::grow::{Grower, tidy};
@@ -43,7 +43,7 @@ pub struct Attempt<M = Move> {
     pub cut: bool,
 }
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// Why a first move fulfils the stipulation or fails. None if it is not a legal first move.
     pub(crate) fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
         let status = self.solution.first_moves.iter().find(|first| first.m == m)?.status;
@@ -83,7 +83,7 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-fn direct<P: Position>(
+fn direct<P: SearchHints>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
@@ -122,7 +122,7 @@ fn direct<P: Position>(
 
 /// Finds the attempts of the attacker, who is to move and does not win in `left` moves. Each turn of the loop shows one move
 /// more, as long as there is room. `number` is the number of the attacker's move.
-fn explore<P: Position>(
+fn explore<P: SearchHints>(
     search: &mut Search,
     position: &P,
     left: u8,
@@ -145,7 +145,7 @@ struct Explorer<'a> {
 }
 
 impl Explorer<'_> {
-    fn attempts<P: Position>(&mut self, position: &P, left: u8, depth: u8) -> Result<Vec<Attempt>, Stop> {
+    fn attempts<P: SearchHints>(&mut self, position: &P, left: u8, depth: u8) -> Result<Vec<Attempt>, Stop> {
         let mut attempts: Vec<Attempt> = Vec::new();
         if left == 0 || self.search.ends_after(position, left - 1) || position.outcome().is_some() {
             return Ok(attempts);
@@ -167,7 +167,7 @@ impl Explorer<'_> {
     }
 
     /// Why the attacker's move `m`, which led to this position, fails.
-    fn attempt<P: Position>(&mut self, after: &P, m: Move, left: u8, depth: u8) -> Result<Attempt, Stop> {
+    fn attempt<P: SearchHints>(&mut self, after: &P, m: Move, left: u8, depth: u8) -> Result<Attempt, Stop> {
         self.room = self.room.checked_sub(2).ok_or(Stop)?;
         let mut attempt = Attempt { moves: vec![m], refutation: None, attempts: Vec::new(), cut: false };
         if let Some(reply) = self.search.first_refutation(after, left)? {
@@ -194,7 +194,7 @@ pub struct Try<M = Move> {
     pub refutations: Vec<M>,
 }
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// The first moves that are refuted by one to `most` defences, in direct and self-play, with the play after them: their threats,
     /// and the answers to the replies that do not refute. The second value says whether all of it is there: a limit may have
     /// stopped the search. A depth of 1 gives no play.
@@ -225,7 +225,7 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-fn grow<P: Position>(
+fn grow<P: SearchHints>(
     grower: &mut Grower<'_>,
     position: &P,
     tries: &mut [Try],
@@ -243,7 +243,7 @@ fn grow<P: Position>(
 
 /// All replies after which the attacker does not win within `left` moves. None when there are more than `most`, or when
 /// the game is over.
-pub(super) fn refutations<P: Position>(
+pub(super) fn refutations<P: SearchHints>(
     search: &mut Search,
     position: &P,
     left: u8,
@@ -261,7 +261,7 @@ pub(super) fn refutations<P: Position>(
     Ok((!refutations.is_empty()).then_some(refutations))
 }
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// For each of these first moves, which are not keys, the first reply that shows why: after it the attacker does not
     /// reach its aim in time, or in `survive N` the attacker does reach it. None where the game is over after the move, in
     /// help and series play, and where a limit stopped the search. The limits are for all moves together.
@@ -274,7 +274,7 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-fn refutation<P: Position>(
+fn refutation<P: SearchHints>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,

@@ -3,7 +3,7 @@
 //! Each rule changes what one side may do before the search of `search.rs` goes on. Only exact play is a search of its own: a win
 //! in fewer moves does not count, so nothing follows from one number of moves for another.
 
-use crate::rules::{Call, Move, Position, Zobrist, zobrist_table};
+use crate::rules::{Call, Move, SearchHints, Zobrist, zobrist_table};
 
 use super::aim::Rule;
 use super::answer::listed;
@@ -18,7 +18,7 @@ impl Search {
     /// What the rule says of a position of the attacker; none if the search has to find it out.
     #[cold]
     #[inline(never)]
-    pub(super) fn attack_by_rule<P: Position>(
+    pub(super) fn attack_by_rule<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -34,7 +34,7 @@ impl Search {
     /// The same for a position of the defender.
     #[cold]
     #[inline(never)]
-    pub(super) fn defend_by_rule<P: Position>(
+    pub(super) fn defend_by_rule<P: SearchHints>(
         &mut self,
         position: &P,
         left: u8,
@@ -56,7 +56,7 @@ impl Search {
         }
     }
 
-    fn attack_exactly<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+    fn attack_exactly<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         if left <= 1 {
             return if left == 0 { Ok(false) } else { self.attack_at_once(position) };
         }
@@ -79,7 +79,7 @@ impl Search {
     }
 
     /// A game that is over ended too soon.
-    fn defend_exactly<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+    fn defend_exactly<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for &reply in &moves {
@@ -92,9 +92,9 @@ impl Search {
     }
 
     /// Whether the side to move can reach the goal with one move.
-    fn can_reach<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    fn can_reach<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = Vec::new();
-        self.aim.last_moves(position, &mut moves);
+        self.aim.win_candidates(position, &mut moves);
         for m in moves {
             let after = self.step(position, m)?;
             if self.aim.goal.is_reached(position, m, &after) {
@@ -106,7 +106,7 @@ impl Search {
 
     /// The moves that the side to move may play, in order. In reflex play these are the moves that reach the goal, if there are
     /// any.
-    pub(super) fn allowed<P: Position>(&mut self, position: &P) -> Result<Vec<Move>, Stop> {
+    pub(super) fn allowed<P: SearchHints>(&mut self, position: &P) -> Result<Vec<Move>, Stop> {
         let mut moves = listed(position);
         if !self.aim.binds(position.turn()) {
             return Ok(moves);
@@ -125,12 +125,12 @@ impl Search {
     }
 
     /// Whether a side that is bound by reflex play has to reach the goal in the first position, so that there is no solution.
-    pub(super) fn must_end<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    pub(super) fn must_end<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
         Ok(self.aim.binds(position.turn()) && self.can_reach(position)?)
     }
 
     /// What the defender does in a parry series.
-    pub(super) fn waiting<P: Position>(&self, position: &P) -> Waiting<P> {
+    pub(super) fn waiting<P: SearchHints>(&self, position: &P) -> Waiting<P> {
         if self.aim.rule != Rule::Parry || position.call() != Call::None {
             return Waiting::Moves;
         }

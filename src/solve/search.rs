@@ -10,11 +10,10 @@
 
 use std::mem;
 
-use crate::rules::{Move, Position, Zobrist};
+use crate::rules::{Move, SearchHints, Zobrist};
 
 use super::Goal;
-use super::aim::Aim;
-use super::aim::Rule;
+use super::aim::{Aim, Rule};
 use super::helpers::{Part, Searcher};
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
@@ -98,14 +97,14 @@ impl Search {
     }
 
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.
-    pub(super) fn wins<P: Position>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
+    pub(super) fn wins<P: SearchHints>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
         debug_assert_eq!(position.turn(), self.aim.attacker);
         self.make_room(moves);
         if moves == 0 { Ok(self.aim.is_reached(position)) } else { self.attack(position, moves) }
     }
 
     /// Whether this move of the attacker reaches the aim at once, or forces it within `left` further moves.
-    pub(super) fn decides<P: Position>(&mut self, position: &P, m: Move, left: u8) -> Result<bool, Stop> {
+    pub(super) fn decides<P: SearchHints>(&mut self, position: &P, m: Move, left: u8) -> Result<bool, Stop> {
         let after = self.step(position, m)?;
         let at_once = match (self.aim.goal, self.aim.rule) {
             // The position shows a win.
@@ -118,7 +117,7 @@ impl Search {
 
     /// Whether the attacker reaches the aim against every reply of the defender, who is to move, within `moves`
     /// further moves of its own. With 0 the game must be over, or every reply must end it as the attacker wants.
-    pub(super) fn forces<P: Position>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
+    pub(super) fn forces<P: SearchHints>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
         debug_assert_ne!(position.turn(), self.aim.attacker);
         self.make_room(moves);
         self.defend(position, moves)
@@ -126,7 +125,7 @@ impl Search {
 
     /// In how many of its moves the attacker, who is to move, wins a position that it wins in at most `most`;
     /// 0 when the game is over.
-    pub(super) fn least<P: Position>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
+    pub(super) fn least<P: SearchHints>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
         if self.aim.rule == Rule::Exact {
             return Ok(most);
         }
@@ -139,23 +138,23 @@ impl Search {
     }
 
     /// The move that decided a position when it was last searched.
-    pub(super) fn remembered<P: Position>(&self, position: &P) -> Option<Move> {
+    pub(super) fn remembered<P: SearchHints>(&self, position: &P) -> Option<Move> {
         self.table.look(position.zobrist()).m
     }
 
     /// Whether the attacker reaches the aim within `left` moves, if the table knows it.
-    pub(super) fn known<P: Position>(&self, position: &P, left: u8) -> Option<bool> {
+    pub(super) fn known<P: SearchHints>(&self, position: &P, left: u8) -> Option<bool> {
         self.table.look(position.zobrist()).answer(left)
     }
 
     /// Puts a result of another search into the table.
-    pub(super) fn learn<P: Position>(&mut self, position: &P, left: u8, won: bool, m: Option<Move>) {
+    pub(super) fn learn<P: SearchHints>(&mut self, position: &P, left: u8, won: bool, m: Option<Move>) {
         self.table.learn(position.zobrist(), left, won, m);
     }
 
     /// The position after a move, counted as a node.
     #[inline]
-    pub(super) fn step<P: Position>(&mut self, position: &P, m: Move) -> Result<P, Stop> {
+    pub(super) fn step<P: SearchHints>(&mut self, position: &P, m: Move) -> Result<P, Stop> {
         if self.meter.is_due() {
             self.look_around()?;
         }
@@ -206,7 +205,7 @@ impl Search {
         }
     }
 
-    pub(super) fn attack<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+    pub(super) fn attack<P: SearchHints>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         if self.aim.rule != Rule::Plain
             && let Some(answer) = self.attack_by_rule(position, left)?
         {
@@ -240,7 +239,7 @@ impl Search {
     }
 
     /// Whether one move ends the game. Where a reply can also reach the aim, a last move can do more than that.
-    pub(super) fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    pub(super) fn attack_at_once<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
         if self.aim.goal == Goal::Win
             && let Some(wins) = position.wins_at_once()
         {
@@ -248,14 +247,14 @@ impl Search {
         }
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
-        self.aim.last_moves(position, &mut moves);
+        self.aim.win_candidates(position, &mut moves);
         self.attacks[0].killers.in_front(None, &mut moves);
         let answer = self.any_ends(position, &moves);
         self.attacks[0].moves = moves;
         answer
     }
 
-    fn any_ends<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
+    fn any_ends<P: SearchHints>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
         for &m in moves {
             let after = self.step(position, m)?;
             if self.aim.reaches(position, m, &after) {
@@ -268,7 +267,7 @@ impl Search {
 
     /// The attacker tries these moves with 1, 2, 3 ... moves left: early wins are found before late ones, and most results
     /// for the smaller numbers are in the table.
-    fn attack_by<P: Position>(
+    fn attack_by<P: SearchHints>(
         &mut self,
         position: &P,
         after_them: std::ops::Range<u8>,
@@ -296,7 +295,7 @@ impl Search {
     }
 
     /// Whether one of these moves forces the win within `left` further moves. It is remembered.
-    fn any_forces<P: Position>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
+    fn any_forces<P: SearchHints>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
         for &m in moves {
             let after = self.step(position, m)?;
             if self.defend(&after, left)? {
@@ -310,7 +309,7 @@ impl Search {
 
     /// Whether the last moves are looked at together: in direct play with two moves left, the one that is played and `left`, and in
     /// self-play with one.
-    pub(super) fn looks_together<P: Position>(&self, position: &P, left: u8) -> bool {
+    pub(super) fn looks_together<P: SearchHints>(&self, position: &P, left: u8) -> bool {
         match left {
             0 => self.aim.is_plain_self(),
             1 => self.aim.is_plain() && !self.aim.by_reply(position),
@@ -320,7 +319,12 @@ impl Search {
 
     /// The same as [`any_forces`](Self::any_forces). Moves are passed over that a reply refutes without a look: replies that have
     /// refuted elsewhere, and here whenever one has refuted some moves.
-    fn attack_by_open<P: Position>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
+    fn attack_by_open<P: SearchHints>(
+        &mut self,
+        position: &P,
+        moves: &[Move],
+        left: u8,
+    ) -> Result<bool, Stop> {
         let level = usize::from(left);
         let mut open = mem::take(&mut self.attacks[level].moves);
         open.clear();
@@ -331,7 +335,7 @@ impl Search {
     }
 
     /// The same for moves that are in a buffer.
-    fn any_of_open<P: Position>(
+    fn any_of_open<P: SearchHints>(
         &mut self,
         position: &P,
         open: &mut Vec<Move>,
@@ -371,7 +375,7 @@ impl Search {
     }
 
     /// Takes out moves that a reply refutes. Where that has not paid lately, it is not tried for a while.
-    pub(super) fn keep_open<P: Position>(
+    pub(super) fn keep_open<P: SearchHints>(
         &mut self,
         position: &P,
         reply: Move,
@@ -392,7 +396,7 @@ impl Search {
         self.paid = (self.paid + gone - COST).clamp(-PATIENCE, PATIENCE);
     }
 
-    fn fewest_replies_first<P: Position>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
+    fn fewest_replies_first<P: SearchHints>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
         self.attacks[level].sort(moves, |m| position.after(m).count_legal());
     }
 }

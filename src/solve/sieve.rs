@@ -1,7 +1,7 @@
 //! Forced wins in the positions of a game: a quick no for the many positions that have none.
 //!
 //! A position is not won in N moves if every first move has a reply after which it is not won in N - 1 moves: one such reply per
-//! first move is a proof, and the other replies need no look. For N = 1 it is a proof that no move of `last_moves` wins, which
+//! first move is a proof, and the other replies need no look. For N = 1 it is a proof that no move of `win_candidates` wins, which
 //! holds every move that can win at once; in most positions of most games that list is empty or short. Where a side can lose by its
 //! own move, the search also looks at the replies to the last move.
 //!
@@ -20,14 +20,13 @@
 
 use std::num::NonZero;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 
-use super::Stipulation;
 use super::aim::Aim;
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{CancelToken, Limits, unsolved};
+use super::{CancelToken, Limits, Stipulation, unsolved};
 
 /// The entries of the table of each search: 2 MiB, so that the sieves of many threads take little memory.
 const ENTRIES: usize = 1 << 16;
@@ -59,7 +58,7 @@ impl Sieve {
     }
 
     /// The least number of moves, at most `most`, in which the side to move can force a win.
-    pub fn sift<P: Position>(&mut self, position: &P, most: NonZero<u8>) -> Sifted {
+    pub fn sift<P: SearchHints>(&mut self, position: &P, most: NonZero<u8>) -> Sifted {
         if unsolved(position.ruleset()).is_some() {
             return Sifted::Undecided;
         }
@@ -77,7 +76,7 @@ impl Sieve {
     }
 
     /// The first moves that win within `moves` moves, in order, as far as `most`; none if the limit was reached before.
-    pub fn keys<P: Position>(
+    pub fn keys<P: SearchHints>(
         &mut self,
         position: &P,
         moves: NonZero<u8>,
@@ -97,7 +96,7 @@ impl Sieve {
     }
 
     /// The search of the side to move, with all nodes still to be counted.
-    fn search<P: Position>(&mut self, position: &P) -> &mut Search {
+    fn search<P: SearchHints>(&mut self, position: &P) -> &mut Search {
         let mover = position.turn();
         let meter = Meter::new(&self.limits);
         let place = &mut self.searches[mover.index()];

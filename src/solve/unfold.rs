@@ -2,7 +2,7 @@
 //!
 //! Everything is found by searching again from where the answers are known.
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 
 use super::analysis::{Analysis, Memory};
 use super::grow::{FoundAnswers, Grower, tidy, tidy_variations};
@@ -15,7 +15,7 @@ use super::rule_play::Waiting;
 use super::search::Search;
 use super::{Branch, FirstMoveStatus, PlayKind, SetPlay, Solution, Tree, TreeLimits};
 
-impl<P: Position> Analysis<P> {
+impl<P: SearchHints> Analysis<P> {
     /// The play after the keys.
     ///
     /// ```
@@ -133,7 +133,7 @@ fn keys(solution: &Solution) -> Vec<Branch> {
     keys
 }
 
-fn grow_keys<P: Position>(
+fn grow_keys<P: SearchHints>(
     search: &mut Search,
     found: FoundAnswers,
     position: &P,
@@ -144,7 +144,7 @@ fn grow_keys<P: Position>(
     Grower::knowing(found, search, limits).grow_all(&mut roots, 1)
 }
 
-fn grow_set_play<P: Position>(
+fn grow_set_play<P: SearchHints>(
     search: &mut Search,
     passed: &P,
     left: u8,
@@ -168,7 +168,7 @@ fn grow_set_play<P: Position>(
 }
 
 /// Adds the main line from a key with the number of moves in which it wins.
-fn follow<P: Position>(
+fn follow<P: SearchHints>(
     search: &mut Search,
     found: &FoundAnswers,
     position: &P,
@@ -212,7 +212,7 @@ fn follow<P: Position>(
 }
 
 /// The first reply of those that hold out longest, how many moves the attacker then needs, and the position after it.
-fn longest_reply<P: Position>(
+fn longest_reply<P: SearchHints>(
     search: &mut Search,
     found: &FoundAnswers,
     after: &P,

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use crate::dice::Dice;
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{IllegalMove, Move, OneVariant, Position};
+use crate::rules::{IllegalMove, Move, OneVariant, SearchHints};
 
 use super::fen;
 
@@ -55,9 +55,9 @@ pub(crate) fn in_corner<P: OneVariant>(rest: &str, drawing: &str, elsewhere: &[(
 }
 
 /// The moves that may win at once. Fails if one is listed twice.
-pub(crate) fn last_moves<P: Position>(position: &P) -> Vec<Move> {
+pub(crate) fn win_candidates<P: SearchHints>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
-    position.last_moves(&mut moves);
+    position.win_candidates(&mut moves);
     let distinct: HashSet<_> = moves.iter().collect();
     assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {}", fen::write(position));
     moves

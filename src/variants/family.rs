@@ -47,42 +47,46 @@ macro_rules! family {
                 }
             }
 
-            $crate::rules::position_questions! { family! { @questions $family [$($game)+] } }
-            family! { @questions $family [$($game)+]
+            $crate::rules::position_questions! { family! { @questions Position $family [$($game)+] } }
+            family! { @questions Position $family [$($game)+]
                 fn ruleset(&self) -> &'static Ruleset;
                 fn mover_can_lose(&self) -> bool;
                 fn count_legal(&self) -> u64;
                 fn play_unchecked(&mut self, m: Move) -> Reversible;
             }
         }
+
+        impl SearchHints for $family {
+            $crate::rules::search_questions! { family! { @questions SearchHints $family [$($game)+] } }
+        }
     };
     // One method for each question, which asks the game whose position it is.
-    (@questions $family:ident $games:tt) => {};
-    (@questions $family:ident $games:tt
+    (@questions $trait:ident $family:ident $games:tt) => {};
+    (@questions $trait:ident $family:ident $games:tt
         fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?; $($more:tt)*
     ) => {
         fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
-            family!(@ask $family $games self $name ($($argument),*))
+            family!(@ask $trait $family $games self $name ($($argument),*))
         }
-        family! { @questions $family $games $($more)* }
+        family! { @questions $trait $family $games $($more)* }
     };
-    (@questions $family:ident $games:tt
+    (@questions $trait:ident $family:ident $games:tt
         fn $name:ident(&mut self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?; $($more:tt)*
     ) => {
         fn $name(&mut self $(, $argument: $type)*) $(-> $answer)? {
-            family!(@ask $family $games self $name ($($argument),*))
+            family!(@ask $trait $family $games self $name ($($argument),*))
         }
-        family! { @questions $family $games $($more)* }
+        family! { @questions $trait $family $games $($more)* }
     };
     // The games one by one, since a macro cannot repeat their list within that of the arguments.
-    (@ask $family:ident [$game:ident $($more:ident)*] $position:ident $name:ident ($($argument:ident),*)) => {
+    (@ask $trait:ident $family:ident [$game:ident $($more:ident)*] $position:ident $name:ident ($($argument:ident),*)) => {
         if let $family::$game(own) = $position {
-            Position::$name(own $(, $argument)*)
+            $trait::$name(own $(, $argument)*)
         } else {
-            family!(@ask $family [$($more)*] $position $name ($($argument),*))
+            family!(@ask $trait $family [$($more)*] $position $name ($($argument),*))
         }
     };
-    (@ask $family:ident [] $position:ident $name:ident $arguments:tt) => {
+    (@ask $trait:ident $family:ident [] $position:ident $name:ident $arguments:tt) => {
         unreachable!("a position is of one of the games of its family")
     };
 }
@@ -93,7 +97,7 @@ mod tests {
     use crate::geometry::{BoardSize, Square};
     use crate::rules::{
         Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-        Ruleset, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
+        Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
     };
     use crate::variants::{Chess, Odin, fen};
 

@@ -119,10 +119,6 @@ macro_rules! own_play {
             Self::legal_to(self, kind, to, into);
         }
 
-        fn last_moves(&self, into: &mut Vec<$crate::rules::Move>) {
-            Self::last_moves(self, into);
-        }
-
         fn count_legal(&self) -> u64 {
             Self::count_legal(self)
         }

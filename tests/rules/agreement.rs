@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use lawspeaker::geometry::Square;
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
-use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, SearchHints, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
@@ -31,7 +31,7 @@ fn move_lists_agree<P: Position>(game: &P) {
     }
 }
 
-fn legal_to_is_the_list_filtered<P: OneVariant>(game: &P) {
+fn legal_to_is_the_list_filtered<P: OneVariant + SearchHints>(game: &P) {
     let moves = legal(game);
     for kind in 0..P::own_ruleset().kinds.len() {
         for to in P::own_ruleset().size.all() {
@@ -58,9 +58,9 @@ fn legal_to_is_the_list_filtered<P: OneVariant>(game: &P) {
     }
 }
 
-fn last_moves_hold_every_win<P: Position>(game: &P) {
+fn last_moves_hold_every_win<P: SearchHints>(game: &P) {
     let mut last = Vec::new();
-    game.last_moves(&mut last);
+    game.win_candidates(&mut last);
     let last: HashSet<_> = last.into_iter().collect();
     for m in legal(game) {
         let wins = game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
@@ -75,7 +75,7 @@ fn no_move_loses_where_none_can<P: Position>(game: &P) {
     }
 }
 
-fn key_and_text_follow_play<P: OneVariant>(game: &P) {
+fn key_and_text_follow_play<P: OneVariant + SearchHints>(game: &P) {
     let fen = fen::write(game);
     let (again, remarks): (P, _) = fen::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
     assert!(remarks.is_empty(), "{fen}: {remarks:?}");
@@ -85,7 +85,7 @@ fn key_and_text_follow_play<P: OneVariant>(game: &P) {
     assert_eq!((again.halfmove(), again.fullmove()), (game.halfmove(), game.fullmove()));
 }
 
-fn agreed<P: OneVariant>(game: &P, listed: &HashSet<Move>, m: Move) {
+fn agreed<P: OneVariant + SearchHints>(game: &P, listed: &HashSet<Move>, m: Move) {
     let why = game.why_illegal(m);
     assert_eq!(why.is_none(), listed.contains(&m), "{m:?} in {}: {why:?}", fen::write(game));
     if let Some(why) = why {
@@ -95,7 +95,7 @@ fn agreed<P: OneVariant>(game: &P, listed: &HashSet<Move>, m: Move) {
 }
 
 /// Every candidate move without a third square, and with one as many as `extras` says.
-fn reasons_agree_with_the_list<P: OneVariant>(dice: &mut Dice, game: &P, extras: Extras) {
+fn reasons_agree_with_the_list<P: OneVariant + SearchHints>(dice: &mut Dice, game: &P, extras: Extras) {
     let listed: HashSet<_> = legal(game).into_iter().collect();
     let kinds: Vec<_> = (0..P::own_ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
     for from in P::own_ruleset().size.all() {
@@ -144,7 +144,7 @@ enum Extras {
     Some,
 }
 
-fn fast_laws<P: OneVariant>() {
+fn fast_laws<P: OneVariant + SearchHints>() {
     let mut dice = Dice(0x5eed_0001);
     for _ in 0..12 {
         random_game::<P>(&mut dice, 160, |dice, game| {
@@ -161,7 +161,7 @@ fn fast_laws<P: OneVariant>() {
     }
 }
 
-fn slow_laws<P: OneVariant>() {
+fn slow_laws<P: OneVariant + SearchHints>() {
     let mut dice = Dice(0x5eed_0002);
     let small = P::own_ruleset().size.squares() <= 100;
     for round in 0..4 {
@@ -186,7 +186,7 @@ fn a_reason_is_given_exactly_for_what_is_not_listed() {
 }
 
 /// A start position with the pieces of the first rank in a random order of Chess960, if it is a game in which Kings castle.
-fn other_array<P: OneVariant>(dice: &mut Dice) -> Option<P> {
+fn other_array<P: OneVariant + SearchHints>(dice: &mut Dice) -> Option<P> {
     let start = P::own_ruleset().start;
     let (board, rest) = start.split_once(" w KQkq").or_else(|| start.split_once(" w kq"))?;
     let mut files = [' '; 8];
@@ -210,7 +210,7 @@ fn other_array<P: OneVariant>(dice: &mut Dice) -> Option<P> {
     )
 }
 
-fn laws_from_other_arrays<P: OneVariant>(dice: &mut Dice) -> usize {
+fn laws_from_other_arrays<P: OneVariant + SearchHints>(dice: &mut Dice) -> usize {
     let mut castlings = 0;
     for _ in 0..12 {
         let Some(mut game) = other_array::<P>(dice) else { return 0 };
@@ -268,7 +268,7 @@ fn a_game_is_small() {
 }
 
 /// The order and the names of moves in proofs.
-fn orders_and_names_agree<P: OneVariant>(dice: &mut Dice) {
+fn orders_and_names_agree<P: OneVariant + SearchHints>(dice: &mut Dice) {
     for _ in 0..4 {
         random_game::<P>(dice, 120, |dice, game| {
             if !dice.one_in(4) {

@@ -4,30 +4,30 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use crate::naming::coord;
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Position, SearchHints, Side};
+use crate::solve::{
+    Analysis, Branch, FirstMoveStatus, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation, Tree,
+    TreeLimits, WorkerPool, solve,
+};
 use crate::variants::{Odin, fen, start};
 
 use super::list;
 use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
-use crate::solve::{
-    Analysis, Branch, FirstMoveStatus, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation, Tree,
-    TreeLimits, WorkerPool, solve,
-};
 
 fn odin(fen: &str) -> Odin {
     fen::read(fen).unwrap().0
 }
 
-fn answer<P: Position>(position: &P, stipulation: &str) -> Solution {
+fn answer<P: SearchHints>(position: &P, stipulation: &str) -> Solution {
     solve(position, stipulation.parse().unwrap(), &Limits::NONE)
 }
 
-fn worked<P: Position>(position: &P, stipulation: &str) -> Analysis<P> {
+fn worked<P: SearchHints>(position: &P, stipulation: &str) -> Analysis<P> {
     Analysis::of(position, stipulation.parse().unwrap(), &Limits::NONE, &WorkerPool::none())
 }
 
-fn keys<P: Position>(position: &P, stipulation: &str) -> String {
+fn keys<P: SearchHints>(position: &P, stipulation: &str) -> String {
     let solution = answer(position, stipulation);
     assert_eq!(solution.undecided().count(), 0);
     let mut names: Vec<_> = solution.keys().map(|m| coord(position, m)).collect();
@@ -35,7 +35,7 @@ fn keys<P: Position>(position: &P, stipulation: &str) -> String {
     names.join(" ")
 }
 
-fn names<P: Position>(position: &P, line: &[Move]) -> String {
+fn names<P: SearchHints>(position: &P, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut names = Vec::new();
     for &m in line {
@@ -184,7 +184,7 @@ fn assert_is_part(part: &Solution, whole: &Solution) {
     }
 }
 
-fn naive_keys<P: Position>(position: &P, stipulation: Stipulation) -> Vec<Move> {
+fn naive_keys<P: SearchHints>(position: &P, stipulation: Stipulation) -> Vec<Move> {
     let (us, n) = (position.turn(), stipulation.moves());
     let mut moves = list(position);
     moves.retain(|&m| {
@@ -198,7 +198,7 @@ fn naive_keys<P: Position>(position: &P, stipulation: Stipulation) -> Vec<Move> 
 }
 
 /// The tree holds exactly what a naive search finds: every reply, the least numbers, all duals.
-fn assert_tree<P: Position>(position: &P, branch: &Branch, attacker: Side) {
+fn assert_tree<P: SearchHints>(position: &P, branch: &Branch, attacker: Side) {
     let after = position.after(branch.m);
     assert!(naive_forces(&after, attacker, branch.moves - 1));
     assert!(branch.moves == 1 || !naive_forces(&after, attacker, branch.moves - 2));
@@ -233,7 +233,7 @@ fn assert_tree<P: Position>(position: &P, branch: &Branch, attacker: Side) {
 }
 
 /// The line ends in the attacker's win, after as many moves as the best key takes.
-fn assert_line<P: Position>(position: &P, tree: &Tree, solution: &Solution) {
+fn assert_line<P: SearchHints>(position: &P, tree: &Tree, solution: &Solution) {
     let mut position = position.clone();
     for &m in &tree.line {
         assert!(list(&position).contains(&m));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Move, SearchHints, Side};
 use crate::solve::{
     Analysis, Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, Stipulation, TreeLimits, WorkerPool,
     go_on,
@@ -11,12 +11,12 @@ use crate::solve::{
 use super::list;
 use super::toy::Toy;
 
-fn reaches<P: Position>(stipulation: Stipulation, before: &P, m: Move) -> bool {
+fn reaches<P: SearchHints>(stipulation: Stipulation, before: &P, m: Move) -> bool {
     stipulation.goal().is_reached(before, m, &before.after(m))
 }
 
 /// Whether a side must reach the goal in this position and can.
-fn must_reach<P: Position>(stipulation: Stipulation, attacker: Side, position: &P) -> bool {
+fn must_reach<P: SearchHints>(stipulation: Stipulation, attacker: Side, position: &P) -> bool {
     let bound = match stipulation.play() {
         PlayKind::Reflex => true,
         PlayKind::SemiReflex => position.turn() != attacker,
@@ -26,7 +26,7 @@ fn must_reach<P: Position>(stipulation: Stipulation, attacker: Side, position: &
 }
 
 /// Checks the play after a move of the attacker, which wins in `branch.moves`. Gives the number of its leaves.
-fn check<P: Position>(stipulation: Stipulation, position: &P, branch: &Branch) -> usize {
+fn check<P: SearchHints>(stipulation: Stipulation, position: &P, branch: &Branch) -> usize {
     let attacker = position.turn();
     let after = position.after(branch.m);
     match &branch.play {
@@ -105,7 +105,7 @@ fn every_reply_is_answered_whatever_the_goal_and_the_rule() {
 }
 
 /// The lines of a tree, each as its moves.
-fn lines<P: Position>(position: &P, branches: &[Branch], before: &[Move], found: &mut HashSet<Vec<Move>>) {
+fn lines<P: SearchHints>(position: &P, branches: &[Branch], before: &[Move], found: &mut HashSet<Vec<Move>>) {
     for branch in branches {
         let mut line = before.to_vec();
         line.push(branch.m);

@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
-use super::toy::Toy;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, SearchHints};
 use crate::solve::{Analysis, FirstMoveStatus, Growth, Limits, Tree, TreeLimits, WorkerPool};
 use crate::variants::{Chess, fen};
+
+use super::toy::Toy;
 
 #[test]
 fn help_with_direct_play_leaves_no_trace() {
@@ -61,7 +62,7 @@ fn a_problem_with_enough_solutions_needs_no_help() {
 }
 
 /// The tree of a problem that is long after this number of nodes, solved on this number of threads, and all else that is to be the same.
-fn lines<P: Position>(position: &P, stipulation: &str, long: u64, threads: usize) -> (Lines, u64) {
+fn lines<P: SearchHints>(position: &P, stipulation: &str, long: u64, threads: usize) -> (Lines, u64) {
     let workers = WorkerPool::new(NonZero::new(threads).unwrap());
     let stipulation = stipulation.parse().unwrap();
     let mut analysis = Analysis::of_size(position, stipulation, &Limits::NONE, &workers, long);

@@ -1,5 +1,7 @@
 //! The solver against known problems, against naive solvers on random games, and against its limits.
 
+use crate::rules::SearchHints;
+
 mod control;
 mod direct;
 mod goals;
@@ -14,9 +16,9 @@ mod whole_play;
 pub(super) use naive::naive_wins;
 pub(super) use toy::Toy;
 
-use crate::rules::{Move, Position};
+use crate::rules::Move;
 
-fn list<P: Position>(position: &P) -> Vec<Move> {
+fn list<P: SearchHints>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves

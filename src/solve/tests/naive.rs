@@ -1,11 +1,11 @@
 //! The rules of direct play in as few words as they have, for the solvers to be held against.
 
-use crate::rules::{Position, Side};
+use crate::rules::{SearchHints, Side};
 
 use super::list;
 
 /// Can `attacker`, to move, force `winner` to win within so many of its own moves?
-pub(in crate::solve) fn naive_attack<P: Position>(
+pub(in crate::solve) fn naive_attack<P: SearchHints>(
     position: &P,
     attacker: Side,
     winner: Side,
@@ -15,7 +15,7 @@ pub(in crate::solve) fn naive_attack<P: Position>(
         && list(position).into_iter().any(|m| naive_defence(&position.after(m), attacker, winner, moves - 1))
 }
 
-pub(in crate::solve) fn naive_defence<P: Position>(
+pub(in crate::solve) fn naive_defence<P: SearchHints>(
     position: &P,
     attacker: Side,
     winner: Side,
@@ -34,11 +34,11 @@ pub(in crate::solve) fn naive_defence<P: Position>(
 }
 
 /// Can `attacker`, to move, win within so many moves?
-pub(in crate::solve) fn naive_wins<P: Position>(position: &P, attacker: Side, moves: u8) -> bool {
+pub(in crate::solve) fn naive_wins<P: SearchHints>(position: &P, attacker: Side, moves: u8) -> bool {
     naive_attack(position, attacker, attacker, moves)
 }
 
 /// Can `attacker`, who has just moved, win within so many further moves?
-pub(in crate::solve) fn naive_forces<P: Position>(position: &P, attacker: Side, moves: u8) -> bool {
+pub(in crate::solve) fn naive_forces<P: SearchHints>(position: &P, attacker: Side, moves: u8) -> bool {
     naive_defence(position, attacker, attacker, moves)
 }

@@ -1,7 +1,7 @@
 //! Self, help and series play, tries, set play and threats: small positions, and naive solvers on random games.
 
 use crate::naming::san;
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Position, SearchHints, Side};
 use crate::solve::{
     Analysis, FirstMoveStatus, Limits, Play, PlayKind, Stipulation, Threat, TreeLimits, WorkerPool, go_on,
     pass,
@@ -16,11 +16,11 @@ fn chess(fen: &str) -> Chess {
     fen::read(fen).unwrap().0
 }
 
-fn worked<P: Position>(position: &P, stipulation: &str) -> Analysis<P> {
+fn worked<P: SearchHints>(position: &P, stipulation: &str) -> Analysis<P> {
     Analysis::of(position, stipulation.parse().unwrap(), &Limits::NONE, &WorkerPool::none())
 }
 
-fn winner<P: Position>(position: &P) -> Option<Side> {
+fn winner<P: SearchHints>(position: &P) -> Option<Side> {
     position.outcome().and_then(Outcome::winner)
 }
 
@@ -110,11 +110,11 @@ fn threats_and_zugzwang_are_told_apart() {
 }
 
 /// Is there a line of exactly so many half-moves that ends in a win for `winner`?
-fn naive_line<P: Position>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> bool {
+fn naive_line<P: SearchHints>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> bool {
     list(position).into_iter().any(|m| naive_begins(position, m, stipulation, winner, length))
 }
 
-fn naive_begins<P: Position>(
+fn naive_begins<P: SearchHints>(
     position: &P,
     m: Move,
     stipulation: Stipulation,
@@ -134,7 +134,7 @@ fn naive_begins<P: Position>(
 }
 
 /// Every line of a tree of help or series play is one, and none is missing.
-fn count_lines<P: Position>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> usize {
+fn count_lines<P: SearchHints>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> usize {
     let begins = |m: &Move| naive_begins(position, *m, stipulation, winner, length);
     let moves: Vec<_> = list(position).into_iter().filter(begins).collect();
     if length == 1 {

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use crate::dice::Dice;
-use crate::rules::{Outcome, Position};
+use crate::rules::{Outcome, Position, SearchHints};
 use crate::solve::{CancelToken, Limits, Sieve, Sifted, Stipulation, solve};
 use crate::variants::Variant;
 use crate::with_family;
@@ -19,7 +19,7 @@ fn unlimited() -> Sieve {
 }
 
 /// A random move; a move that ends the game only if there is no other one, so that games get far.
-fn random_step<P: Position>(dice: &mut Dice, position: &P) -> Option<P> {
+fn random_step<P: SearchHints>(dice: &mut Dice, position: &P) -> Option<P> {
     let moves = list(position);
     let open: Vec<_> = moves.iter().copied().filter(|&m| position.after(m).outcome().is_none()).collect();
     let from = if open.is_empty() { &moves } else { &open };
@@ -50,7 +50,7 @@ fn a_sieve_agrees_with_a_naive_solver() {
 }
 
 /// Sifts the positions of random games of a variant, and solves each of them anew. Returns how many are won.
-fn games_agree<P: Position>(variant: Variant, positions: usize, most: NonZero<u8>) -> usize {
+fn games_agree<P: SearchHints>(variant: Variant, positions: usize, most: NonZero<u8>) -> usize {
     let mut dice = Dice(0x51e7e);
     let (mut seen, mut wins) = (0, 0);
     while seen < positions {

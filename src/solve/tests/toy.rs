@@ -4,7 +4,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     GameResult, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset,
-    Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail, Zobrist,
+    SearchHints, Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail, Zobrist,
 };
 
 static RULESET: Ruleset =
@@ -143,3 +143,5 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
         1
     }
 }
+
+impl<const LOSES: bool> SearchHints for Toy<LOSES> {}

@@ -1,7 +1,7 @@
 //! The whole play: threats with what follows, what replies do against them, tries, set play of help play, and reasons. All
 //! of it is compared with naive solvers on random games.
 
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Position, SearchHints, Side};
 use crate::solve::{
     Analysis, Attempt, Branch, Effect, FirstMoveStatus, Growth, Limits, Play, SharedAnswer, Threat,
     TreeLimits, WorkerPool, pass,
@@ -11,20 +11,20 @@ use super::list;
 use super::naive::{naive_attack, naive_defence, naive_forces, naive_wins};
 use super::toy::Toy;
 
-fn worked<P: Position>(position: &P, stipulation: &str) -> Analysis<P> {
+fn worked<P: SearchHints>(position: &P, stipulation: &str) -> Analysis<P> {
     Analysis::of(position, stipulation.parse().unwrap(), &Limits::NONE, &WorkerPool::none())
 }
 
-fn winner<P: Position>(position: &P) -> Option<Side> {
+fn winner<P: SearchHints>(position: &P) -> Option<Side> {
     position.outcome().and_then(Outcome::winner)
 }
 
 /// In how many moves the side to move wins.
-fn least<P: Position>(position: &P) -> u8 {
+fn least<P: SearchHints>(position: &P) -> u8 {
     (1..9).find(|&moves| naive_wins(position, position.turn(), moves)).unwrap()
 }
 
-fn winning<P: Position>(position: &P, moves: u8) -> Vec<Move> {
+fn winning<P: SearchHints>(position: &P, moves: u8) -> Vec<Move> {
     let wins = |m: &Move| naive_forces(&position.after(*m), position.turn(), moves - 1);
     list(position).into_iter().filter(wins).collect()
 }
@@ -38,7 +38,7 @@ struct Seen {
 }
 
 /// Compares all that is shown after a move with a naive solver.
-fn assert_play<P: Position>(position: &P, branch: &Branch, refutations: &[Move], seen: &mut Seen) {
+fn assert_play<P: SearchHints>(position: &P, branch: &Branch, refutations: &[Move], seen: &mut Seen) {
     let after = position.after(branch.m);
     let left = branch.moves - 1;
     let passed = if left == 0 { None } else { pass(&after) };
@@ -76,7 +76,7 @@ fn assert_play<P: Position>(position: &P, branch: &Branch, refutations: &[Move],
     }
 }
 
-fn assert_variation<P: Position>(
+fn assert_variation<P: SearchHints>(
     position: &P,
     variation: &SharedAnswer,
     threat: &Threat,
@@ -190,7 +190,7 @@ fn no_play_is_deeper_than_wanted_and_last_moves_are_whole() {
 }
 
 /// The lines of exactly this number of plies that end in a win for `winner`.
-fn count_lines<P: Position>(position: &P, winner_side: Side, plies: u8) -> usize {
+fn count_lines<P: SearchHints>(position: &P, winner_side: Side, plies: u8) -> usize {
     let count = |m| {
         let after = position.after(m);
         match (plies, after.outcome()) {
@@ -228,7 +228,12 @@ fn set_play_of_help_play_is_one_ply_shorter() {
 }
 
 /// Checks that all the attacker's moves are there, and that each reply refutes. Returns the number of attempts.
-fn assert_attempts<P: Position>(position: &P, sides: (Side, Side), left: u8, attempts: &[Attempt]) -> usize {
+fn assert_attempts<P: SearchHints>(
+    position: &P,
+    sides: (Side, Side),
+    left: u8,
+    attempts: &[Attempt],
+) -> usize {
     let (attacker, wins) = sides;
     if position.outcome().is_some() {
         assert!(attempts.is_empty() && winner(position) != Some(wins));

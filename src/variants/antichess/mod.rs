@@ -75,7 +75,7 @@ impl Relative for Losing {
     }
 
     /// None: a move can end the game only in favour of the other side.
-    fn last_moves(_position: &Antichess, _into: &mut Vec<Move>) {}
+    fn win_candidates(_position: &Antichess, _into: &mut Vec<Move>) {}
 
     fn check_kings(setup: &Setup) -> Result<(), SetupError> {
         let moved = !setup.turn;

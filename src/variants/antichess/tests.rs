@@ -1,6 +1,6 @@
 //! One test per rule, boards drawn.
 
-use crate::rules::{Call, Calls, GameResult, Position, Reason};
+use crate::rules::{Call, Calls, GameResult, Position, Reason, SearchHints};
 use crate::variants::antichess::Antichess;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, drawn, ending, is_legal, reason, refusal, rule_against, targets,
@@ -175,7 +175,7 @@ fn anti_5_a_side_without_pieces_wins() {
     assert_eq!(rule_against(&end, "d5c7"), "ANTI-5", "the game is over");
     // The winner never moves last.
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.is_empty() && position.mover_can_lose());
 }
 

@@ -70,7 +70,7 @@ impl Relative for Exploding {
     }
 
     /// Every capture may mate, as an explosion can uncover a check. A King that leaves the other King can give check too.
-    fn last_moves(position: &Atomic, into: &mut Vec<Move>) {
+    fn win_candidates(position: &Atomic, into: &mut Vec<Move>) {
         if position.kings_touch() {
             position.legal_moves(into);
         } else {

@@ -1,6 +1,6 @@
 //! One test per rule, boards drawn.
 
-use crate::rules::{Call, Position, Reason};
+use crate::rules::{Call, Position, Reason, SearchHints};
 use crate::variants::atomic::Atomic;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, attempt, drawn, ending, is_legal, reason, refusal, rule_against,
@@ -313,7 +313,7 @@ fn atom_6_the_explosion_of_the_king_wins() {
     assert!(!end.any_legal() && end.count_legal() == 0 && end.call() == Call::None);
     assert_refused(&end, "ATOM-6", &["e3e1", "e3e2"]);
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.contains(&attempt::<Atomic>("d1d7")));
     // Together with its Rooks it loses its rights to castle.
     let end = after(&read("r3k2r/3p4/8/8/8/8/8/K2Q4 w kq"), "d1d7");
@@ -330,7 +330,7 @@ fn chess_10_and_chess_11_checkmate_and_stalemate() {
     assert_eq!(ending(&read("7k/6QK/8/8/8/8/8/8 b")), "-");
     let position = read("7k/8/8/8/8/8/6Q1/K7 w");
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.contains(&attempt::<Atomic>("g2g7")) && (last.len() as u64) < position.count_legal());
 }
 

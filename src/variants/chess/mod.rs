@@ -30,7 +30,7 @@ impl Relative for Fixed {
 
     data_of!(Chess, ruleset::CHESS);
 
-    fn last_moves(position: &Chess, into: &mut Vec<Move>) {
+    fn win_candidates(position: &Chess, into: &mut Vec<Move>) {
         mates::list_mates(position, into);
     }
 
@@ -55,7 +55,7 @@ impl Relative for Shuffled {
 
     data_of!(Chess960, ruleset::CHESS960);
 
-    fn last_moves(position: &Chess960, into: &mut Vec<Move>) {
+    fn win_candidates(position: &Chess960, into: &mut Vec<Move>) {
         mates::list_mates(position, into);
     }
 

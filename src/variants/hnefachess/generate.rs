@@ -49,7 +49,7 @@ impl HnefaChess {
     }
 
     /// The mover wins at once only by his King's step onto a red square (HNC-10): giving mate loses.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         if self.arrived().is_none() {
             self.emit_king(&mut List(into), self.king(self.state.turn), RED & !self.state.own());
         }

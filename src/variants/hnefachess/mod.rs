@@ -4,6 +4,8 @@
 //! Rules: Florin Lupusoru's page of 2024; rule ids `HNC-1` to `HNC-12` and `HNC-R1` to `HNC-R4` (texts in
 //! `ruleset.rs`). The array is a reconstruction, and is data.
 
+use crate::rules::{Move, SearchHints};
+
 mod attacks;
 mod generate;
 mod play;
@@ -90,5 +92,11 @@ impl Position for HnefaChess {
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state) && self.en_passant == other.en_passant
+    }
+}
+
+impl SearchHints for HnefaChess {
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
     }
 }

@@ -1,6 +1,6 @@
 //! One test a rule, boards drawn: `KOTH-1` to `KOTH-3`.
 
-use crate::rules::{MoveCount, OneVariant, Position, Side};
+use crate::rules::{MoveCount, OneVariant, Position, SearchHints, Side};
 use crate::variants::KingOfTheHill;
 use crate::variants::drawn::{after, assert_refused, attempt, drawn, ending, is_legal, reason};
 
@@ -41,7 +41,7 @@ fn koth_1_the_hill_is_the_four_central_squares() {
         let position: KingOfTheHill = drawn("w", &drawing.join("\n"));
         assert_eq!(ending(&after(&position, &format!("{square}{to}"))), "1-0 goal", "{to}");
         let mut last = Vec::new();
-        position.last_moves(&mut last);
+        position.win_candidates(&mut last);
         assert!(last.contains(&attempt::<KingOfTheHill>(&format!("{square}{to}"))), "a solver looks at {to}");
     }
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::dice::Dice;
 use crate::geometry::BoardSize;
-use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Setup, Side};
-use crate::variants::drawn::last_moves;
+use crate::rules::{Call, Outcome, Piece, PieceKind, SearchHints, Setup, Side};
+use crate::variants::drawn::win_candidates;
 use crate::variants::fen;
 
 /// Which boards are made.
@@ -55,8 +55,8 @@ pub(in crate::variants) struct Tally {
 
 impl Tally {
     /// Counts the moves of a position. Fails if one wins and is not listed.
-    pub(in crate::variants) fn add<P: Position>(&mut self, position: &P) {
-        let last = last_moves(position);
+    pub(in crate::variants) fn add<P: SearchHints>(&mut self, position: &P) {
+        let last = win_candidates(position);
         self.listed += last.len();
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

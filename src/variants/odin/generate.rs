@@ -186,7 +186,7 @@ impl Odin {
     ///
     /// No winning move is missing: it takes all enemy Kings or leaves the enemy without a move (ODIN-7), and the enemy has a
     /// move as long as it has a free piece.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         let prey = [self.kings(!self.state.turn), self.free_pieces(!self.state.turn)];
         let ground = hunting_ground(prey[0]) | hunting_ground(prey[1]);
         let mut hunt = Hunt::of(prey, into);

@@ -3,6 +3,8 @@
 //! Rules: Gary Gifford's page of 2005 with its addendum; rule ids `ODIN-1` to `ODIN-8` and `ODIN-R1` to `ODIN-R4`
 //! (texts in `ruleset.rs`). There is no check: a King may be left to be taken.
 
+use crate::rules::SearchHints;
+
 mod generate;
 mod held;
 mod legal;
@@ -62,11 +64,6 @@ impl Position for Odin {
         false
     }
 
-    #[inline]
-    fn search_cost(&self) -> u64 {
-        3
-    }
-
     own_methods!();
     state_in!(state);
 
@@ -76,26 +73,6 @@ impl Position for Odin {
 
     fn passed(&self) -> Option<Self> {
         Some(Self::passed(self))
-    }
-
-    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
-        Self::keep_open(self, reply, moves, begin);
-    }
-
-    fn wins_at_once(&self) -> Option<bool> {
-        Self::wins_at_once(self)
-    }
-
-    fn wins_after(&self, m: Move) -> Option<bool> {
-        Self::wins_after(self, m)
-    }
-
-    fn knows_legal(&self, m: Move) -> Option<bool> {
-        Some(self.is_legal(m))
-    }
-
-    fn saving_moves(&self, into: &mut Vec<Move>) {
-        Self::saving_moves(self, into);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -110,5 +87,36 @@ impl Position for Odin {
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)
+    }
+}
+
+impl SearchHints for Odin {
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
+    }
+
+    #[inline]
+    fn search_cost(&self) -> u64 {
+        3
+    }
+
+    fn knows_legal(&self, m: Move) -> Option<bool> {
+        Some(self.is_legal(m))
+    }
+
+    fn plausible_defences(&self, into: &mut Vec<Move>) {
+        Self::plausible_defences(self, into);
+    }
+
+    fn wins_at_once(&self) -> Option<bool> {
+        Self::wins_at_once(self)
+    }
+
+    fn wins_after(&self, m: Move) -> Option<bool> {
+        Self::wins_after(self, m)
+    }
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        Self::keep_open(self, reply, moves, begin);
     }
 }

@@ -101,7 +101,7 @@ impl<F: Form> Orphic<F> {
     /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
     /// and captures en passant. Checks that surely do not mate are left out. A side whose King is in reserve cannot be
     /// mated.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         let Some(king) = self.king(!self.state.turn) else { return };
         let hunt = Hunt::of(self, king);
         let movers = hunt.movers();

@@ -7,6 +7,8 @@
 //! A side's Bishops in reserve are two kinds of pieces, `L` for light squares and `D` for dark ones (ORP-6). They
 //! exist in reserves only: a move drops a Bishop, `B`, and its square shows which of the two it was.
 
+use crate::rules::SearchHints;
+
 mod attacks;
 mod drops;
 mod forms;
@@ -123,14 +125,6 @@ impl<F: Form> Position for Orphic<F> {
         }
     }
 
-    fn knows_legal(&self, m: Move) -> Option<bool> {
-        Self::knows_legal(self, m)
-    }
-
-    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
-        held::keep_open(self, reply, moves, begin);
-    }
-
     fn call(&self) -> Call {
         if self.in_check(self.state.turn) { Call::Single } else { Call::None }
     }
@@ -139,5 +133,19 @@ impl<F: Form> Position for Orphic<F> {
         self.state.same_pieces(&other.state)
             && self.reserve == other.reserve
             && self.en_passant == other.en_passant
+    }
+}
+
+impl<F: Form> SearchHints for Orphic<F> {
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
+    }
+
+    fn knows_legal(&self, m: Move) -> Option<bool> {
+        Self::knows_legal(self, m)
+    }
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(self, reply, moves, begin);
     }
 }

@@ -83,8 +83,8 @@ impl<R: Relative> Orthodox<R> {
         if R::SHUFFLED || !is_usual(king, rook) { rook } else { castled(king, rook).0 }
     }
 
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
-        R::last_moves(self, into);
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
+        R::win_candidates(self, into);
     }
 
     /// All moves that give check, since only these can mate, and a few that only may: promotions, castling and

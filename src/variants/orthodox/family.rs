@@ -3,7 +3,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
+    Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
 };
 use crate::variants::{Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
 

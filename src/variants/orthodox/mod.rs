@@ -4,6 +4,8 @@
 //! Rules: FIDE Laws of Chess of 2023; texts in `rules.rs`. Where a game differs, it says so in its [`Relative`]; chess is the
 //! relative that differs nowhere. What only one game does is in its own folder.
 
+use crate::rules::SearchHints;
+
 mod aim;
 mod castling;
 mod family;
@@ -199,21 +201,6 @@ impl<R: Relative> Position for Orthodox<R> {
         if self.checked() { Call::Single } else { Call::None }
     }
 
-    #[inline]
-    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
-        R::keep_open(self, reply, moves, begin);
-    }
-
-    #[inline]
-    fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize) {
-        R::keep_compelling(self, reply, moves, begin);
-    }
-
-    #[inline]
-    fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
-        R::still_possible(self, winner, own, other, among)
-    }
-
     fn legal_castling(&self, into: &mut Vec<Move>) {
         self.list_castling(self.castling, into);
     }
@@ -229,5 +216,26 @@ impl<R: Relative> Position for Orthodox<R> {
             && self.castling == other.castling
             && self.en_passant() == other.en_passant()
             && self.extra == other.extra
+    }
+}
+
+impl<R: Relative> SearchHints for Orthodox<R> {
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
+    }
+
+    #[inline]
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        R::keep_open(self, reply, moves, begin);
+    }
+
+    #[inline]
+    fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize) {
+        R::keep_compelling(self, reply, moves, begin);
+    }
+
+    #[inline]
+    fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
+        R::still_possible(self, winner, own, other, among)
     }
 }

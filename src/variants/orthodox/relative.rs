@@ -101,17 +101,17 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     }
 
     /// Adds all legal moves that can win at once, and perhaps others.
-    fn last_moves(position: &Orthodox<Self>, into: &mut Vec<Move>) {
+    fn win_candidates(position: &Orthodox<Self>, into: &mut Vec<Move>) {
         position.list_checks(Board::EMPTY, into);
     }
 
     /// Takes moves out that surely do not win in two because of this reply: see
-    /// [`Position::keep_open`](crate::rules::Position::keep_open).
+    /// [`SearchHints::keep_open`](crate::rules::SearchHints::keep_open).
     #[inline]
     fn keep_open(_position: &Orthodox<Self>, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
 
     /// Takes moves out that surely do not compel the other side to win: see
-    /// [`Position::keep_compelling`](crate::rules::Position::keep_compelling).
+    /// [`SearchHints::keep_compelling`](crate::rules::SearchHints::keep_compelling).
     #[inline]
     fn keep_compelling(
         _position: &Orthodox<Self>,
@@ -122,7 +122,7 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     }
 
     /// The ways to win that a side may still have in help play: see
-    /// [`Position::still_possible`](crate::rules::Position::still_possible).
+    /// [`SearchHints::still_possible`](crate::rules::SearchHints::still_possible).
     #[inline]
     fn still_possible(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among

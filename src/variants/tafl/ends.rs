@@ -62,7 +62,7 @@ impl<const W: usize> Tafl<W> {
     /// White: the King to a goal. Black: a piece onto a square beside the King, or onto the last one that a King who can be smothered
     /// could go to; where such a King is shut in already, every move. Both: a piece that may take the last moves of the other side. Where
     /// a fort or surrounding wins, every move.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }

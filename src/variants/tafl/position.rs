@@ -6,7 +6,8 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, Setup, SetupError, SetupWarning, Side, VariantNames, Wins, Zobrist, position_questions,
+    Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, VariantNames, Wins, Zobrist,
+    position_questions, search_questions,
 };
 
 use super::Tafl;
@@ -120,6 +121,15 @@ where
     }
 }
 
+impl<const W: usize> SearchHints for Tafl<W>
+where
+    Rules<W>: InWords,
+{
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
+    }
+}
+
 impl<const GAME: usize, const W: usize> OneVariant for Named<GAME, W>
 where
     Tafl<W>: Position,
@@ -136,11 +146,11 @@ where
 
 /// Passes questions on to the position inside.
 macro_rules! passed_on {
-    ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?;)*) => {
+    ($from:ident $(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?;)*) => {
         $(
             #[inline]
             fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
-                Position::$name(&self.0 $(, $argument)*)
+                $from::$name(&self.0 $(, $argument)*)
             }
         )*
     };
@@ -171,10 +181,17 @@ where
         self.0.same_position(&other.0)
     }
 
-    position_questions! { passed_on! {} }
-    passed_on! {
+    position_questions! { passed_on! { Position } }
+    passed_on! { Position
         fn ruleset(&self) -> &'static Ruleset;
         fn mover_can_lose(&self) -> bool;
         fn count_legal(&self) -> u64;
     }
+}
+
+impl<const GAME: usize, const W: usize> SearchHints for Named<GAME, W>
+where
+    Tafl<W>: SearchHints,
+{
+    search_questions! { passed_on! { SearchHints } }
 }

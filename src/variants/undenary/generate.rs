@@ -81,7 +81,7 @@ impl Undenary {
     /// Moves that may win at once: those that take the last piece beside the King, and those that may give check.
     /// A check comes from the piece that moves, from one behind it, or from the King by the power of a Pawn's
     /// new piece; because of the last, all promotions are listed. Checks that surely do not mate are left out.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         if self.bared().is_some() {
             return;
         }

@@ -4,6 +4,8 @@
 //! `ruleset.rs`). Undenary Choice, which begins by placing the pieces, is in [`choice`]. Repetition and the count of
 //! moves are history's business and not looked at here.
 
+use crate::rules::SearchHints;
+
 mod check;
 mod choice;
 mod generate;
@@ -63,11 +65,6 @@ impl Position for Undenary {
         false
     }
 
-    #[inline]
-    fn search_cost(&self) -> u64 {
-        3
-    }
-
     own_methods!();
     state_in!(state);
 
@@ -86,15 +83,26 @@ impl Position for Undenary {
         })
     }
 
-    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
-        held::keep_open(self, reply, moves, begin);
-    }
-
     fn call(&self) -> Call {
         if self.in_check() { Call::Single } else { Call::None }
     }
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)
+    }
+}
+
+impl SearchHints for Undenary {
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        Self::win_candidates(self, into);
+    }
+
+    #[inline]
+    fn search_cost(&self) -> u64 {
+        3
+    }
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(self, reply, moves, begin);
     }
 }

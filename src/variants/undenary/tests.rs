@@ -2,8 +2,8 @@
 
 use crate::rules::{Call, MoveCount, Position, Repetition, Setup, Side};
 use crate::variants::drawn::{
-    after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, last_moves, reason, refusal,
-    rule_against, targets,
+    after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, reason, refusal,
+    rule_against, targets, win_candidates,
 };
 use crate::variants::{Variant, fen, start};
 
@@ -153,7 +153,7 @@ fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
             .why
             .contains("the King on c1, which moves in that way because of the Duke on k11")
     );
-    assert!(!last_moves(&position).contains(&attempt::<Undenary>("k10k11d")), "the King steps aside");
+    assert!(!win_candidates(&position).contains(&attempt::<Undenary>("k10k11d")), "the King steps aside");
     let shut_in = "
         k . P
         . . P
@@ -163,7 +163,7 @@ fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
         ";
     let position: Undenary = in_corner("w", shut_in, &[("k10", 'P'), ("h4", 'p')]);
     assert_eq!(ending(&after(&position, "k10k11d")), "1-0 checkmate");
-    assert!(last_moves(&position).contains(&attempt::<Undenary>("k10k11d")));
+    assert!(win_candidates(&position).contains(&attempt::<Undenary>("k10k11d")));
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn und_6_baring_wins_at_once() {
     assert_eq!(reason(&bare, "k8k7").why, "the game is over: Black's King is alone");
     assert_eq!(rule_against(&bare, "k8k7"), "UND-6");
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.contains(&attempt::<Undenary>("a1a3")));
 }
 

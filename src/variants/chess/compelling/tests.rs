@@ -1,13 +1,12 @@
 //! After a move that is passed over, the reply is legal and does not mate.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Position, Side};
-use crate::variants::Chess;
+use crate::rules::{Move, Position, SearchHints, Side};
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
 use crate::variants::drawn::{assert_listed, attempt, drawn};
-use crate::variants::fen;
 use crate::variants::orthodox::{Orthodox, Relative};
+use crate::variants::{Chess, fen};
 
 /// What was counted over random positions.
 #[derive(Debug, Default)]

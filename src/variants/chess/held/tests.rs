@@ -1,13 +1,12 @@
 //! After a move that is held, the reply is legal and nothing mates.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Position, Side};
-use crate::variants::Chess;
+use crate::rules::{Move, Position, SearchHints, Side};
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{assert_listed, attempt, drawn, last_moves};
-use crate::variants::fen;
+use crate::variants::drawn::{assert_listed, attempt, drawn, win_candidates};
 use crate::variants::orthodox::{Orthodox, Relative};
+use crate::variants::{Chess, fen};
 
 /// What was counted over replies in random positions.
 #[derive(Debug, Default)]
@@ -41,7 +40,7 @@ impl Counts {
                 let is_legal = list(&after).contains(&reply);
                 let answered = is_legal.then(|| after.after(reply));
                 let mate = answered.and_then(|answered| {
-                    last_moves(&answered).into_iter().find(|&last| is_won(&answered.after(last), side))
+                    win_candidates(&answered).into_iter().find(|&last| is_won(&answered.after(last), side))
                 });
                 if !open.contains(&m) {
                     let what = || format!("{m:?}, {reply:?}, {mate:?} in {}", fen::write(&position));

@@ -1,5 +1,7 @@
 //! The bound against lines of play that end in mate, and against a plain search.
 
+use crate::rules::SearchHints;
+
 mod answers;
 mod backwards;
 mod boards;
@@ -8,26 +10,26 @@ mod spare_moves;
 
 use crate::dice::Dice;
 use crate::geometry::Square;
-use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side, Wins};
+use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Setup, Side, Wins};
 use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
-pub(in crate::variants::chess) fn list<P: Position>(position: &P) -> Vec<Move> {
+pub(in crate::variants::chess) fn list<P: SearchHints>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-pub(in crate::variants::chess) fn is_won<P: Position>(position: &P, side: Side) -> bool {
+pub(in crate::variants::chess) fn is_won<P: SearchHints>(position: &P, side: Side) -> bool {
     position.outcome().and_then(Outcome::winner) == Some(side)
 }
 
 /// Whether a side can still mate after all that the bound knows.
-fn can_still_win<P: Position>(position: &P, side: Side, own: u8, other: u8) -> bool {
+fn can_still_win<P: SearchHints>(position: &P, side: Side, own: u8, other: u8) -> bool {
     !position.still_possible(side, own, other, Wins::ALL).is_empty()
 }
 
 /// The square of a side's King.
-fn king_of<P: Position>(position: &P, side: Side) -> Square {
+fn king_of<P: SearchHints>(position: &P, side: Side) -> Square {
     let king = Some(Piece { side, kind: KING });
     SIZE.all().find(|&square| position.at(square) == king).unwrap()
 }
@@ -38,7 +40,7 @@ fn mate_on(square: Square) -> Wins {
 }
 
 /// The position of a setup, without the rights to castle that cannot be.
-pub(in crate::variants::chess) fn position_of<P: OneVariant>(setup: &Setup) -> Option<P> {
+pub(in crate::variants::chess) fn position_of<P: OneVariant + SearchHints>(setup: &Setup) -> Option<P> {
     P::from_setup(P::own_ruleset(), setup, &mut Vec::new()).ok()
 }
 

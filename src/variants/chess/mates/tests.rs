@@ -5,7 +5,7 @@ use crate::rules::{Position, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{assert_listed, drawn, last_moves};
+use crate::variants::drawn::{assert_listed, drawn, win_candidates};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
@@ -18,7 +18,7 @@ fn counts<R: Relative>(dice: &mut Dice, rounds: usize) -> [usize; 3] {
         let side = if round % 2 == 0 { Side::White } else { Side::Black };
         let setup = random_setup(dice, side, 6, 4);
         let Some(position) = position_of::<Orthodox<R>>(&setup) else { continue };
-        let last = last_moves(&position);
+        let last = win_candidates(&position);
         listed += last.len();
         position.list_checks(Board::EMPTY, &mut checks);
         for m in list(&position) {
@@ -43,7 +43,7 @@ fn every_mate_is_listed_and_few_other_checks_are() {
 /// Checks by squares: those that are listed, and those that are not.
 fn are_listed(drawing: &str, listed: &[&str], left_out: &[&str]) {
     let position: Chess = drawn("w", drawing);
-    let last = last_moves(&position);
+    let last = win_candidates(&position);
     let mut checks = Vec::new();
     position.list_checks(Board::EMPTY, &mut checks);
     assert_listed::<Chess>(&checks, &last, listed, left_out);

@@ -1,6 +1,6 @@
 //! How games end, and what repetition compares: `CHESS-10` to `CHESS-14`.
 
-use crate::rules::{Call, MoveCount, Position, Reason, Repetition, Reversible};
+use crate::rules::{Call, MoveCount, Position, Reason, Repetition, Reversible, SearchHints};
 use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, attempt, drawn, ending};
 use crate::variants::{Variant, fen, start};
@@ -104,7 +104,7 @@ fn chess_10_last_moves_hold_every_mate() {
         let position: Chess = drawn(rest, drawing);
         assert_eq!(ending(&after(&position, mate)), "1-0 checkmate", "{mate}");
         let mut last = Vec::new();
-        position.last_moves(&mut last);
+        position.win_candidates(&mut last);
         assert!(last.contains(&attempt::<Chess>(mate)), "{mate} is not listed");
         assert!((last.len() as u64) < position.count_legal(), "only moves that may mate are listed");
     }

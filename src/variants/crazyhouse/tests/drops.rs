@@ -2,7 +2,7 @@
 
 use crate::naming::{coord, resolve, san};
 use crate::notation::moves::parse;
-use crate::rules::{Position, Stage};
+use crate::rules::{Position, SearchHints, Stage};
 use crate::variants::Crazyhouse;
 use crate::variants::drawn::{after, assert_refused, at, attempt, ending, is_legal, reason, reserve_drawn};
 use crate::variants::orthodox::{KNIGHT, PAWN, QUEEN};
@@ -85,7 +85,7 @@ fn zh_2_a_drop_gives_mate() {
     assert_eq!(ending(&after(&position, "R@d8")), "1-0 checkmate");
     assert_eq!((coord(&position, mate), san(&position, mate)), ("R@f8".into(), "R@f8+".into()));
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.contains(&attempt::<Crazyhouse>("R@a8")));
     assert!(!last.contains(&attempt::<Crazyhouse>("R@a7")), "only drops that give check can mate");
 }

@@ -2,7 +2,7 @@
 
 use super::{HnefaChess, part};
 use crate::rules::{Call, MoveCount, Position, Repetition};
-use crate::variants::drawn::{after, attempt, ending, is_legal, last_moves, rule_against, targets};
+use crate::variants::drawn::{after, attempt, ending, is_legal, rule_against, targets, win_candidates};
 use crate::variants::{Variant, fen};
 
 #[test]
@@ -10,7 +10,7 @@ fn hnc_10_a_king_on_a_red_square_wins() {
     for (king, step) in [("b2", "b2a1"), ("o1", "o1p1"), ("a15", "a15a16"), ("o15", "o15p16")] {
         let position = part("w", "e5", ".", &[(king, 'K'), ("h9", 'k')]);
         assert_eq!(ending(&after(&position, step)), "1-0 red-square");
-        assert_eq!(last_moves(&position), [attempt::<HnefaChess>(step)]);
+        assert_eq!(win_candidates(&position), [attempt::<HnefaChess>(step)]);
         let black = part("b", "e5", ".", &[(king, 'k'), ("h9", 'K')]);
         assert_eq!(ending(&after(&black, step)), "0-1 red-square");
     }
@@ -22,7 +22,7 @@ fn hnc_10_he_may_take_there_but_not_be_attacked() {
     assert_eq!(ending(&after(&position, "b2a1")), "1-0 red-square");
     let guarded = part("w", "a3", ". . .\n. K .\nn . .", &[("p9", 'k'), ("k1", 'r')]);
     assert_eq!(rule_against(&guarded, "b2a1"), "HNC-9");
-    assert!(last_moves(&guarded).is_empty());
+    assert!(win_candidates(&guarded).is_empty());
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn hnc_10_other_men_may_stand_there_and_the_game_is_over_after() {
     assert_eq!(ending(&position), "-");
     let over = part("b", "a2", ". .\nK .", &[("p9", 'k')]);
     assert_eq!(rule_against(&over, "p9p8"), "HNC-10");
-    assert!(last_moves(&over).is_empty());
+    assert!(win_candidates(&over).is_empty());
     assert!(!over.any_legal());
     assert_eq!(over.count_legal(), 0);
 }
@@ -52,7 +52,7 @@ fn hnc_10_it_wins_also_when_it_mates() {
     assert_eq!(ending(&after(&position, "b2b1")), "0-1 mate-loses");
     assert_eq!(ending(&after(&position, "b2a1")), "1-0 red-square");
     assert_eq!(after(&position, "b2a1").call(), Call::Single);
-    assert_eq!(last_moves(&position), [attempt::<HnefaChess>("b2a1")]);
+    assert_eq!(win_candidates(&position), [attempt::<HnefaChess>("b2a1")]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn hnc_11_who_mates_loses() {
     let mated = after(&position, "c5c10");
     assert_eq!(mated.call(), Call::Single);
     assert_eq!(ending(&mated), "0-1 mate-loses");
-    assert!(last_moves(&position).is_empty(), "and wins nothing");
+    assert!(win_candidates(&position).is_empty(), "and wins nothing");
 }
 
 #[test]

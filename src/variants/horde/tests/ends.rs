@@ -1,6 +1,6 @@
 //! How games end: `HORDE-3` to `HORDE-5`.
 
-use crate::rules::{MoveCount, OneVariant, Position};
+use crate::rules::{MoveCount, OneVariant, Position, SearchHints};
 use crate::variants::Horde;
 use crate::variants::drawn::{after, attempt, drawn, ending, reason};
 
@@ -20,7 +20,7 @@ fn horde_3_black_wins_by_capturing_the_last_piece() {
         ",
     );
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     assert!(last.contains(&attempt::<Horde>("a3h3")), "a solver looks at captures");
     let won = after(&position, "a3h3");
     assert_eq!(ending(&won), "0-1 all-captured");

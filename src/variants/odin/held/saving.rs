@@ -13,7 +13,7 @@ use super::super::{Board, Odin};
 
 impl Odin {
     /// Adds the legal moves, but for some after which the other side surely wins at once.
-    pub(in super::super) fn saving_moves(&self, into: &mut Vec<Move>) {
+    pub(in super::super) fn plausible_defences(&self, into: &mut Vec<Move>) {
         let passed = self.turned();
         let kings = self.kings(self.state.turn);
         let Some(needs) = passed.takes_all(kings) else { return self.legal_moves(into) };

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::rules::{Move, MoveKind, Outcome, Position};
-use crate::variants::drawn::{assert_listed, attempt, in_corner, last_moves};
+use crate::variants::drawn::{assert_listed, attempt, in_corner, win_candidates};
 use crate::variants::fen;
 
 use super::super::tests::{board, listed};
@@ -11,7 +11,7 @@ use super::Odin;
 /// A move that wins at once.
 fn win(position: &Odin) -> Option<Move> {
     let is_won = |&m: &Move| position.after(m).outcome().and_then(Outcome::winner) == Some(position.turn());
-    last_moves(position).into_iter().find(is_won)
+    win_candidates(position).into_iter().find(is_won)
 }
 
 /// What was counted over replies on random boards.
@@ -79,7 +79,7 @@ fn after_a_reply_that_is_left_out_something_wins() {
     for _ in 0..20_000 {
         let position = board(&mut dice);
         let mut saving = Vec::new();
-        position.saving_moves(&mut saving);
+        position.plausible_defences(&mut saving);
         for m in listed(&position) {
             listed_moves += 1;
             if !saving.contains(&m) {

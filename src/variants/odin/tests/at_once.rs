@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::dice::Dice;
 use crate::rules::{Move, Outcome, Position};
-use crate::variants::drawn::{attempt, in_corner, last_moves};
+use crate::variants::drawn::{attempt, in_corner, win_candidates};
 use crate::variants::fen;
 
 use super::super::{Odin, SIZE};
@@ -14,7 +14,7 @@ use super::{listed, valkyrie_figure};
 /// Whether the side to move wins with one move, found by playing.
 fn wins_by_play(position: &Odin) -> bool {
     let is_won = |&m: &Move| position.after(m).outcome().and_then(Outcome::winner) == Some(position.turn());
-    last_moves(position).iter().any(is_won)
+    win_candidates(position).iter().any(is_won)
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn replies_that_may_save_are_listed() {
         &[("j10", 'K')],
     );
     let mut saving = Vec::new();
-    position.saving_moves(&mut saving);
+    position.plausible_defences(&mut saving);
     let named = |name: &str| attempt::<Odin>(name);
     assert!(saving.contains(&named("b1b3")) && saving.contains(&named("d3e4")));
     assert!(!saving.contains(&named("b1c1")) && !saving.contains(&named("d6e5")));

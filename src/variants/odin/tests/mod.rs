@@ -5,10 +5,10 @@ mod at_once;
 mod boards;
 mod ends;
 mod kings;
-mod last_moves;
 mod pieces;
 mod reasons;
 mod refusals;
+mod win_candidates;
 
 use crate::rules::{Move, Position, Reversible};
 use crate::variants::Variant;

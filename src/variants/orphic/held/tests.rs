@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::dice::Dice;
-use crate::rules::{Move, OneVariant, Outcome, Piece, Position};
-use crate::variants::drawn::{assert_listed, attempt, last_moves, reserve_drawn};
+use crate::rules::{Move, OneVariant, Outcome, Piece, Position, SearchHints};
+use crate::variants::drawn::{assert_listed, attempt, reserve_drawn, win_candidates};
 use crate::variants::fen;
 use crate::variants::net::tests::{Hunting, hunted_king};
 
@@ -12,7 +12,7 @@ use super::super::forms::{Elks, Form, Rooks};
 use super::super::mates::tests::upside_down;
 use super::super::{DARK_BISHOP, ELK, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, QUEEN, SIZE};
 
-fn list<P: Position>(position: &P) -> Vec<Move> {
+fn list<P: SearchHints>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
@@ -69,7 +69,7 @@ impl Counts {
                 let is_won = |&last: &Move| {
                     answered.after(last).outcome().and_then(Outcome::winner) == Some(position.turn())
                 };
-                last_moves(&answered).into_iter().find(is_won)
+                win_candidates(&answered).into_iter().find(is_won)
             });
             if !open.contains(&m) {
                 let what = || format!("{m:?}, {reply:?}, {mate:?} in {}", fen::write(position));
@@ -94,7 +94,13 @@ fn after_a_move_that_is_held_nothing_mates() {
 }
 
 /// First moves, with this reply: those that are tried, and those that are held. White is to move.
-fn first_moves<P: OneVariant>(reserve: &str, drawing: &str, reply: &str, tried: &[&str], held: &[&str]) {
+fn first_moves<P: OneVariant + SearchHints>(
+    reserve: &str,
+    drawing: &str,
+    reply: &str,
+    tried: &[&str],
+    held: &[&str],
+) {
     let position: P = reserve_drawn("w", reserve, drawing);
     let all = list(&position);
     let mut open = all.clone();

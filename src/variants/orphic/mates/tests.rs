@@ -1,8 +1,8 @@
 //! No mate is left out, and most checks that leave the King a square are left out.
 
 use crate::dice::Dice;
-use crate::rules::{OneVariant, Piece, Setup};
-use crate::variants::drawn::{attempt, last_moves, reserve_drawn};
+use crate::rules::{OneVariant, Piece, SearchHints, Setup};
+use crate::variants::drawn::{attempt, reserve_drawn, win_candidates};
 use crate::variants::net::tests::{Hunting, Tally, hunted_king};
 use crate::variants::{OrphicElks, OrphicRooks};
 
@@ -19,7 +19,7 @@ pub(in super::super) fn upside_down(setup: &mut Setup) {
     }
 }
 
-fn every_mate_is_listed<P: OneVariant>() {
+fn every_mate_is_listed<P: OneVariant + SearchHints>() {
     let mut dice = Dice(0x0dd_e1c5);
     let (mut boards, mut tally) = (0, Tally::default());
     while boards < 5_000 {
@@ -60,7 +60,7 @@ fn a_check_that_leaves_a_square_is_left_out() {
         R . . . . . . R
         ",
     );
-    let last = last_moves(&position);
+    let last = win_candidates(&position);
     assert!(last.contains(&attempt::<OrphicRooks>("a1a8")), "{last:?}");
     let far: OrphicRooks = reserve_drawn(
         "w",
@@ -76,7 +76,10 @@ fn a_check_that_leaves_a_square_is_left_out() {
         R . . . . . . R
         ",
     );
-    assert!(!last_moves(&far).contains(&attempt::<OrphicRooks>("a1a8")), "the King goes to the seventh rank");
+    assert!(
+        !win_candidates(&far).contains(&attempt::<OrphicRooks>("a1a8")),
+        "the King goes to the seventh rank"
+    );
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_drop_on_a_pawn_that_takes_two_squares_is_listed() {
         . . . . . . . K
         ",
     );
-    let last = last_moves(&position);
+    let last = win_candidates(&position);
     assert!(last.contains(&attempt::<OrphicRooks>("R@g6~d4")), "{last:?}");
     assert!(!last.contains(&attempt::<OrphicRooks>("R@g6~c4")), "the King goes to e5");
     assert!(!last.contains(&attempt::<OrphicRooks>("R@g6~d3")), "the King goes to c5");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Call, MoveCount, OneVariant, Outcome, Position, Repetition, Reversible};
+use crate::rules::{Call, MoveCount, OneVariant, Outcome, Position, Repetition, Reversible, SearchHints};
 use crate::variants::drawn::{after, attempt, ending, is_legal, reason, rule_against, targets};
 use crate::variants::{Variant, fen};
 
@@ -12,11 +12,11 @@ fn elks(text: &str) -> OrphicElks {
     fen::read(text).unwrap_or_else(|r| panic!("{text}: {r:?}")).0
 }
 
-/// Wins of a position by trying everything, and whether `last_moves` holds them.
-fn wins<P: OneVariant>(position: &P) -> Vec<String> {
+/// Wins of a position by trying everything, and whether `win_candidates` holds them.
+fn wins<P: OneVariant + SearchHints>(position: &P) -> Vec<String> {
     let (mut moves, mut last) = (Vec::new(), Vec::new());
     position.legal_moves(&mut moves);
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     let held: HashSet<_> = last.iter().copied().collect();
     assert_eq!(held.len(), last.len(), "a move is listed twice in {}", fen::write(position));
     assert!(last.iter().all(|m| moves.contains(m)));

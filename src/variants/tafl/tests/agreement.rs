@@ -41,7 +41,7 @@ where
     by_target.sort_by_key(|m| (m.from(), m.to()));
     assert_eq!(listed, by_target, "{text}");
     let mut last = Vec::new();
-    position.last_moves(&mut last);
+    position.win_candidates(&mut last);
     for &m in &moves {
         let kind = position.state.kind_at(m.from().unwrap()).unwrap();
         let quick: Vec<Square> = position.captured(kind, m.from().unwrap(), m.to()).iter().collect();

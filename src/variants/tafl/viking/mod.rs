@@ -99,7 +99,7 @@ impl<const W: usize> Tafl<W> {
         let mut again = *self;
         again.state.turn = Side::Black;
         let mut moves = Vec::new();
-        again.last_moves(&mut moves);
+        again.win_candidates(&mut moves);
         moves.into_iter().any(|m| {
             let mut after = again;
             after.play_unchecked(m);

@@ -4,6 +4,8 @@
 //! `ruleset.rs`) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
+use crate::rules::SearchHints;
+
 mod place;
 mod ruleset;
 mod setup;
@@ -117,13 +119,6 @@ impl Position for UndenaryChoice {
         }
     }
 
-    /// No placement ends the game.
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        if !self.placing() {
-            self.board.last_moves(into);
-        }
-    }
-
     fn count_legal(&self) -> u64 {
         if self.placing() { self.count_placements() } else { self.board.count_legal() }
     }
@@ -163,5 +158,14 @@ impl Position for UndenaryChoice {
 
     fn fullmove(&self) -> u32 {
         self.board.state.fullmove
+    }
+}
+
+impl SearchHints for UndenaryChoice {
+    /// No placement ends the game.
+    fn win_candidates(&self, into: &mut Vec<Move>) {
+        if !self.placing() {
+            self.board.win_candidates(into);
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! After a move that is held, the reply is legal and nothing wins.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Outcome, Position};
-use crate::variants::drawn::{assert_listed, attempt, in_corner, last_moves};
+use crate::rules::{Move, Outcome, Position, SearchHints};
+use crate::variants::drawn::{assert_listed, attempt, in_corner, win_candidates};
 use crate::variants::fen;
 use crate::variants::net::tests::{Hunting, hunted_king};
 
@@ -50,7 +50,7 @@ fn after_a_move_that_is_held_nothing_wins() {
                 let after = position.after(m);
                 let is_legal = list(&after).contains(&reply);
                 let win = is_legal.then(|| after.after(reply)).and_then(|answered| {
-                    last_moves(&answered).into_iter().find(|&last| is_won(&answered, last))
+                    win_candidates(&answered).into_iter().find(|&last| is_won(&answered, last))
                 });
                 if !open.contains(&m) {
                     let what = || format!("{m:?}, {reply:?}, {win:?} in {}", fen::write(&position));

@@ -1,7 +1,7 @@
 //! No mate is left out, and most checks are that leave the King a square.
 
 use crate::dice::Dice;
-use crate::variants::drawn::{attempt, in_corner, last_moves};
+use crate::variants::drawn::{attempt, in_corner, win_candidates};
 use crate::variants::net::tests::{Hunting, Tally, hunted_king};
 
 use super::super::{KINDS, KING, SIZE, Undenary};
@@ -34,7 +34,7 @@ fn a_check_that_leaves_a_square_is_left_out() {
         ",
         &[("h9", 'K'), ("k10", 'p')],
     );
-    let last = last_moves(&position);
+    let last = win_candidates(&position);
     assert!(last.contains(&attempt::<Undenary>("b3b1")), "{last:?}");
     assert!(!last.contains(&attempt::<Undenary>("b3d3")), "{last:?}");
 }

@@ -45,7 +45,7 @@ fn lists_reasons_and_wins_agree_on_sparse_boards() {
         assert_eq!(position.any_legal(), !listed.is_empty(), "{fen}");
         checks += usize::from(position.call() == crate::rules::Call::Single);
         let mut last = Vec::new();
-        position.last_moves(&mut last);
+        position.win_candidates(&mut last);
         for &m in &last {
             assert!(listed.contains(&m), "{m:?} is listed as a last move of {fen}");
         }

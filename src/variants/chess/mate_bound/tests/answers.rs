@@ -1,7 +1,7 @@
 //! Pieces of the defender that would answer the check, and what keeps them from it.
 
 use crate::geometry::Square;
-use crate::rules::{Position, Side, Wins};
+use crate::rules::{SearchHints, Side, Wins};
 use crate::variants::Chess;
 use crate::variants::drawn::drawn;
 

@@ -4,7 +4,7 @@
 
 use crate::dice::Dice;
 use crate::geometry::{KING_STEPS, Square};
-use crate::rules::{Move, MoveKind, OneVariant, Piece, Setup, Side, Wins};
+use crate::rules::{Move, MoveKind, OneVariant, Piece, SearchHints, Setup, Side, Wins};
 use crate::variants::orthodox::{KING, PAWN, ROOK, SIZE};
 use crate::variants::{Chess, Chess960, fen};
 
@@ -114,7 +114,7 @@ fn taken_back(dice: &mut Dice, setup: &Setup, mover: Side, line: &[Move]) -> Opt
 }
 
 /// The same position with the other side to move, as between the moves of a series.
-fn turned<P: OneVariant>(position: &P) -> Option<P> {
+fn turned<P: OneVariant + SearchHints>(position: &P) -> Option<P> {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
@@ -122,7 +122,7 @@ fn turned<P: OneVariant>(position: &P) -> Option<P> {
 }
 
 /// Whether the line can be played from this position.
-fn replays<P: OneVariant>(start: &P, moves: &[Move], turns: Turns, winner: Side) -> bool {
+fn replays<P: OneVariant + SearchHints>(start: &P, moves: &[Move], turns: Turns, winner: Side) -> bool {
     let mut position = start.clone();
     for (n, &m) in moves.iter().enumerate() {
         if !list(&position).contains(&m) {
@@ -145,7 +145,12 @@ fn replays<P: OneVariant>(start: &P, moves: &[Move], turns: Turns, winner: Side)
 }
 
 /// A line that is one ply longer.
-fn longer<P: OneVariant>(dice: &mut Dice, line: &Line<P>, turns: Turns, winner: Side) -> Option<Line<P>> {
+fn longer<P: OneVariant + SearchHints>(
+    dice: &mut Dice,
+    line: &Line<P>,
+    turns: Turns,
+    winner: Side,
+) -> Option<Line<P>> {
     let mover = match turns {
         Turns::Alternate => !line.start.turn(),
         Turns::Alone => winner,
@@ -159,7 +164,7 @@ fn longer<P: OneVariant>(dice: &mut Dice, line: &Line<P>, turns: Turns, winner: 
     replays(&start, &moves, turns, winner).then_some(Line { start, moves, end: line.end })
 }
 
-fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
+fn check<P: OneVariant + SearchHints>(line: &Line<P>, turns: Turns, winner: Side) {
     let plies = line.moves.len() as u8;
     let (own, other) = match turns {
         Turns::Alternate => (plies.div_ceil(2), plies / 2),
@@ -176,7 +181,13 @@ fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
 }
 
 /// Lines of up to this number of plies, from mates with up to this number of pieces of the defender.
-fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, theirs: usize, wanted: usize) -> Counts {
+fn lines<P: OneVariant + SearchHints>(
+    dice: &mut Dice,
+    turns: Turns,
+    plies: usize,
+    theirs: usize,
+    wanted: usize,
+) -> Counts {
     let mut counts = Counts::default();
     while counts.positions < wanted {
         let winner = if dice.one_in(2) { Side::White } else { Side::Black };

@@ -1,6 +1,6 @@
 //! Mates of all kinds as lines of play, each with its board, and positions in which the bound knows that there is no mate.
 
-use crate::rules::{Position, Side};
+use crate::rules::{Position, SearchHints, Side};
 use crate::variants::Chess;
 use crate::variants::drawn::{attempt, drawn};
 

@@ -2,13 +2,13 @@
 //! the positions without a mate it must know more than a quarter.
 
 use crate::dice::Dice;
-use crate::rules::{OneVariant, Position, Side};
+use crate::rules::{OneVariant, SearchHints, Side};
 use crate::variants::{Chess, Chess960, fen};
 
 use super::{can_still_win, is_won, list, position_of, random_setup};
 
 /// Whether a line of this number of plies ends in mate.
-fn ends_in_mate<P: Position>(position: &P, winner: Side, plies: u8) -> bool {
+fn ends_in_mate<P: SearchHints>(position: &P, winner: Side, plies: u8) -> bool {
     list(position).into_iter().any(|m| {
         let after = position.after(m);
         if plies == 1 { is_won(&after, winner) } else { ends_in_mate(&after, winner, plies - 1) }
@@ -23,7 +23,12 @@ struct Counts {
     known: usize,
 }
 
-fn compare<P: OneVariant>(dice: &mut Dice, plies: u8, pieces: [usize; 2], positions: usize) -> Counts {
+fn compare<P: OneVariant + SearchHints>(
+    dice: &mut Dice,
+    plies: u8,
+    pieces: [usize; 2],
+    positions: usize,
+) -> Counts {
     let mut counts = Counts::default();
     while counts.mates + counts.others < positions {
         let winner = if dice.one_in(2) { Side::White } else { Side::Black };

@@ -3,6 +3,6 @@
 mod captures;
 mod claims;
 mod ends;
-mod last_moves;
 mod moves;
 mod positions;
+mod win_candidates;

@@ -1,15 +1,15 @@
-//! `last_moves` never misses a win on boards with few pieces, where a side can run out of moves, and is short there.
+//! `win_candidates` never misses a win on boards with few pieces, where a side can run out of moves, and is short there.
 
 use std::collections::HashSet;
 
 use crate::dice::Dice;
-use crate::rules::{Move, OneVariant, Outcome, Piece, Position, Reason, Setup, Side};
-use crate::variants::drawn::{after, attempt, ending, in_corner, last_moves};
+use crate::rules::{Move, OneVariant, Outcome, Piece, Reason, SearchHints, Setup, Side};
+use crate::variants::drawn::{after, attempt, ending, in_corner, win_candidates};
 use crate::variants::fen;
 use crate::variants::tafl::{KING, TAFLMAN, Viking7, Viking9};
 
-fn last<P: Position>(position: &P) -> HashSet<Move> {
-    last_moves(position).into_iter().collect()
+fn last<P: SearchHints>(position: &P) -> HashSet<Move> {
+    win_candidates(position).into_iter().collect()
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn only_a_square_beside_all_mobile_pieces_can_take_the_last_moves() {
 }
 
 /// A King, up to four taflmen of White and up to twelve of Black on a part of the board.
-fn sparse_board<P: OneVariant>(dice: &mut Dice) -> Option<P> {
+fn sparse_board<P: OneVariant + SearchHints>(dice: &mut Dice) -> Option<P> {
     let size = P::own_ruleset().size;
     let mut setup = Setup::empty(size);
     let side = 3 + dice.below(usize::from(size.files()) - 2);
@@ -62,7 +62,7 @@ fn sparse_board<P: OneVariant>(dice: &mut Dice) -> Option<P> {
 }
 
 /// Plays every move of random boards; gives how many moves took the other side's last move, and how many were not listed.
-fn wins_are_listed<P: OneVariant>(boards: usize) -> (usize, usize) {
+fn wins_are_listed<P: OneVariant + SearchHints>(boards: usize) -> (usize, usize) {
     let mut dice = Dice(0x7af1_5eed);
     let (mut seen, mut stopped, mut unlisted) = (0, 0, 0);
     while seen < boards {

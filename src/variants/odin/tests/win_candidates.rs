@@ -1,18 +1,18 @@
-//! `last_moves` never misses a win, and is short where it can be; on boards that games seldom reach, fast and slow
+//! `win_candidates` never misses a win, and is short where it can be; on boards that games seldom reach, fast and slow
 //! rules agree.
 
 use std::collections::HashSet;
 
 use crate::geometry::Square;
 use crate::rules::{Move, Outcome, Piece, Position, Reason, Setup, Side};
-use crate::variants::drawn::{attempt, drawn, in_corner, last_moves};
+use crate::variants::drawn::{attempt, drawn, in_corner, win_candidates};
 use crate::variants::{fen, start};
 
 use super::super::{BISHOP, KINDS, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 use super::{listed, valkyrie_figure};
 
 fn last(position: &Odin) -> HashSet<Move> {
-    last_moves(position).into_iter().collect()
+    win_candidates(position).into_iter().collect()
 }
 
 fn moves<const N: usize>(names: [&str; N]) -> HashSet<Move> {
