@@ -1,5 +1,5 @@
 //! One block of a file: the claim about a problem in its header, which is one line of JSON, read strictly; and the two streams that
-//! prove it. It is written here and read in `reader.rs`.
+//! prove it. It is written here and read in `reader`.
 
 use std::{fmt, io};
 

@@ -142,7 +142,7 @@ fn every_reason_of_the_reader_has_a_text() {
         let found = read(&text.replace("HEADER", HEADER).replace("LONG", &long));
         assert!(matches!(&found[0], Err(found) if found.starts_with(reason)), "{text}: {found:?}");
     }
-    let all = [messages(include_str!("../reader.rs")), messages(include_str!("../header.rs"))].concat();
+    let all = [messages(include_str!("mod.rs")), messages(include_str!("../header.rs"))].concat();
     assert!(all.len() >= 19, "{all:?}");
     for message in all {
         // The last one takes 256 MiB: `memory_is_bounded`.

@@ -2,7 +2,7 @@
 //! written, the end of its name decides.
 //!
 //! gzip in blocks and Zstandard in frames consist of pieces that are compressed one by one (`pieces.rs`). Several threads
-//! decompress them (`parallel.rs`), and files are written in such pieces.
+//! decompress them (`parallel`), and files are written in such pieces.
 
 #[cfg(feature = "compression")]
 mod blocks;

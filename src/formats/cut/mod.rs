@@ -1,6 +1,6 @@
 //! Streams cut into records of bounded size: as PGN is cut, by lines, by JSON objects, by headers, by blank lines.
 //!
-//! What a record says is not looked at here, except that a long record is cut between its games (`long.rs`).
+//! What a record says is not looked at here, except that a long record is cut between its games (`long`).
 
 mod long;
 #[cfg(feature = "lsp")]
