@@ -20,7 +20,7 @@ impl ConvertOptions {
 /// Writes a record in its canonical form behind a text, and tells whether it could be: all its games replay, and nothing
 /// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is reported,
 /// with its errors, or if it is written with what has been put right
-/// ([`Code::is_put_right`](crate::replay::Code::is_put_right)); there may be none, where what was cut is not a game at all.
+/// (`Code::is_put_right`); there may be none, where what was cut is not a game at all.
 ///
 /// ```
 /// use lawspeaker::convert::{ConvertOptions, Scratch, canonical};

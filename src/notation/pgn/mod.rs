@@ -30,7 +30,7 @@
 //! - A comment with a comment in it (`{a {b} c}`) ends at the last brace, if the text after the first one is not moves.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
-//! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`,
+//! begins. What is bounded: [`MAX_RECORD`](super::MAX_RECORD), and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`,
 //! `MAX_FAULTS`; each cut is reported.
 
 mod game;
