@@ -13,6 +13,7 @@ mod first_moves;
 mod named;
 #[cfg(feature = "source")]
 mod notations;
+pub(crate) mod objects;
 mod options;
 mod phases;
 mod positions;

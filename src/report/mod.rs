@@ -20,7 +20,6 @@ mod play;
 mod problems;
 mod sarif;
 mod subject;
-mod tree;
 mod variations;
 
 pub use concise::concise_verdict;

@@ -12,7 +12,7 @@ use super::escape_controls;
 use super::human::{Source, finding_text};
 use super::json::FixObject;
 use super::parts::{Line, Role};
-use super::tree::{ExplainedObject, PlayObject, TryObject, VariationObject, plays, variations};
+use crate::problems::objects::{ExplainedObject, PlayObject, TryObject, VariationObject, plays, variations};
 
 /// A problem in its file.
 #[derive(Serialize)]

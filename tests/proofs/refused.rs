@@ -536,7 +536,7 @@ fn every_reason_to_refuse_has_its_forged_block() {
     let tested: HashSet<String> = CHEATS.iter().map(|row| row.0.to_owned()).collect();
     let tested: HashSet<_> = tested.into_iter().chain(changed().iter().map(|row| row.0.to_owned())).collect();
     let mut all = kinds(include_str!("../../src/proof/failure.rs"), "VerifyErrorKind");
-    let of_lines = kinds(include_str!("../../src/proof/line_play.rs"), "LineFault");
+    let of_lines = kinds(include_str!("../../src/proof/line_fault.rs"), "LineFault");
     assert!(all.len() >= 40 && of_lines.len() >= 8, "{all:?} {of_lines:?}");
     all.retain(|kind| kind != "Solution");
     all.extend(of_lines.iter().map(|fault| format!("Solution::{fault}")));

@@ -1,15 +1,15 @@
-//! The play of a problem as JSON.
+//! The play of a problem as JSON: which members each part of it has.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::problems::{Explained, NamedMove};
+use super::{Explained, NamedMove};
 use crate::solve::{Attempt, Branch, Change, ChangeKind, Effect, SharedAnswer, Try};
 
 /// A move of the attacker and the play after it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
-pub(super) struct PlayObject<'a> {
+pub(crate) struct PlayObject<'a> {
     /// The move.
     #[serde(rename = "move")]
     m: &'a NamedMove,
@@ -37,7 +37,7 @@ pub(super) struct PlayObject<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
-pub(super) struct VariationObject<'a> {
+pub(crate) struct VariationObject<'a> {
     /// The defences, in `san`.
     defences: Vec<&'a str>,
     /// What the defences do against the threats.
@@ -55,7 +55,7 @@ pub(super) struct VariationObject<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Change", deny_unknown_fields))]
-struct ChangeObject<'a> {
+pub(crate) struct ChangeObject<'a> {
     /// What is different.
     kind: ChangeKind,
     /// The earlier phase: the first move of a try in `san`; null for the set play.
@@ -71,7 +71,7 @@ struct ChangeObject<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
-pub(super) struct TryObject<'a> {
+pub(crate) struct TryObject<'a> {
     /// The move.
     #[serde(rename = "move")]
     m: &'a NamedMove,
@@ -91,7 +91,7 @@ pub(super) struct TryObject<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Explained", deny_unknown_fields))]
-pub(super) struct ExplainedObject<'a> {
+pub(crate) struct ExplainedObject<'a> {
     /// The move.
     #[serde(rename = "move")]
     m: &'a NamedMove,
@@ -119,7 +119,7 @@ pub(super) struct ExplainedObject<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Attempt", deny_unknown_fields))]
-struct AttemptObject<'a> {
+pub(crate) struct AttemptObject<'a> {
     /// The moves, in `san`.
     moves: Vec<&'a str>,
     /// The reply that refutes them, in `san`; null if they end the game.
@@ -130,11 +130,11 @@ struct AttemptObject<'a> {
     cut: bool,
 }
 
-pub(super) fn plays(branches: &[Branch<NamedMove>]) -> Vec<PlayObject<'_>> {
+pub(crate) fn plays(branches: &[Branch<NamedMove>]) -> Vec<PlayObject<'_>> {
     branches.iter().map(PlayObject::of).collect()
 }
 
-pub(super) fn variations(all: &[SharedAnswer<NamedMove>]) -> Vec<VariationObject<'_>> {
+pub(crate) fn variations(all: &[SharedAnswer<NamedMove>]) -> Vec<VariationObject<'_>> {
     all.iter().map(VariationObject::of).collect()
 }
 
@@ -181,14 +181,14 @@ impl<'a> ChangeObject<'a> {
 }
 
 impl<'a> TryObject<'a> {
-    pub(super) fn of(found: &'a Try<NamedMove>) -> Self {
+    pub(crate) fn of(found: &'a Try<NamedMove>) -> Self {
         let PlayObject { m, threats, losing, variations, cut, .. } = PlayObject::of(&found.branch);
         TryObject { m, refutations: sans(&found.refutations), threats, losing, variations, cut }
     }
 }
 
 impl<'a> ExplainedObject<'a> {
-    pub(super) fn of(reason: &'a Explained) -> Self {
+    pub(crate) fn of(reason: &'a Explained) -> Self {
         ExplainedObject {
             m: &reason.played,
             key: reason.key,
@@ -211,5 +211,29 @@ impl<'a> AttemptObject<'a> {
             attempts: attempt.attempts.iter().map(AttemptObject::of).collect(),
             cut: attempt.cut,
         }
+    }
+}
+
+impl Serialize for Branch<NamedMove> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PlayObject::of(self).serialize(serializer)
+    }
+}
+
+impl Serialize for SharedAnswer<NamedMove> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        VariationObject::of(self).serialize(serializer)
+    }
+}
+
+impl Serialize for Try<NamedMove> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        TryObject::of(self).serialize(serializer)
+    }
+}
+
+impl Serialize for Explained {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ExplainedObject::of(self).serialize(serializer)
     }
 }
