@@ -14,7 +14,7 @@ pub trait MoveSink<const W: usize> {
     fn steps(&mut self, to: Bitboard<W>, by: i16);
     /// As `steps`, and each piece becomes one of these kinds.
     fn promotions(&mut self, to: Bitboard<W>, by: i16, kinds: &[PieceKind]);
-    /// Whether it only counts, so that sets of moves of several lengths may come together, with any `by`.
+    /// Whether origins do not matter to it, so that moves of several lengths may come together, with any `by`.
     const COUNTS: bool = false;
     /// Whether it needs no more moves.
     fn enough(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::geometry::Bitboard;
 use crate::rules::{Move, Outcome, Reason, Side};
+use crate::variants::sinks::List;
 
 use super::laws::{PLAIN_KINDS, Shieldwall, Strength, index_of};
 use super::{KING, Tafl};
@@ -71,14 +72,15 @@ impl<const W: usize> Tafl<W> {
             Side::White => laws.edge_fort,
             Side::Black => laws.surrounding,
         };
-        let Some(stopping) = self.stopping().filter(|_| !by_shape) else { return self.legal_moves(into) };
+        let stopping = if by_shape { None } else { self.stopping() };
+        let Some(stopping) = stopping else { return self.generate_open(&mut List(into)) };
         let (mut last, king) = (stopping, self.king());
         match self.state.turn {
             Side::White => {
-                let arena = self.arena();
-                let goal = if king.meets(arena.before_goal) { arena.goal } else { Bitboard::EMPTY };
-                for to in stopping | (goal & self.empty()) {
-                    self.legal_to(KING, to, into);
+                let near = king.meets(self.arena().before_goal);
+                let goals = if near { self.arena().goal & self.targets_of(king) } else { Bitboard::EMPTY };
+                for to in stopping | goals {
+                    self.open_to(KING, to, into);
                 }
             }
             Side::Black => {
@@ -86,7 +88,7 @@ impl<const W: usize> Tafl<W> {
                 let exits = beside & self.empty();
                 if laws.smothering && !(beside & self.state.enemies()).several() {
                     if exits.is_empty() {
-                        return self.legal_moves(into);
+                        return self.generate_open(&mut List(into));
                     }
                     if !exits.several() {
                         last |= exits;
@@ -97,7 +99,7 @@ impl<const W: usize> Tafl<W> {
         }
         for kind in self.kinds().filter(|&kind| kind != KING) {
             for to in last {
-                self.legal_to(kind, to, into);
+                self.open_to(kind, to, into);
             }
         }
     }

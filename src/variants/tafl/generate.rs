@@ -11,6 +11,25 @@ use super::arena::{Mover, can_be_jumped};
 use super::laws::Jump;
 use crate::variants::sinks::{Any, Counter, List, MoveSink};
 
+/// The squares to which pieces move.
+struct Targets<const W: usize>(Bitboard<W>);
+
+impl<const W: usize> MoveSink<W> for Targets<W> {
+    const COUNTS: bool = true;
+
+    fn plain(&mut self, _: Square, to: Bitboard<W>) {
+        self.0 |= to;
+    }
+
+    fn steps(&mut self, to: Bitboard<W>, _: i16) {
+        self.0 |= to;
+    }
+
+    fn promotions(&mut self, to: Bitboard<W>, _: i16, _: &[PieceKind]) {
+        self.0 |= to;
+    }
+}
+
 impl<const W: usize> Tafl<W> {
     pub(super) fn count_legal(&self) -> u64 {
         let mut counter = Counter(0);
@@ -55,7 +74,7 @@ impl<const W: usize> Tafl<W> {
     }
 
     #[inline]
-    fn generate_open(&self, sink: &mut impl MoveSink<W>) {
+    pub(super) fn generate_open(&self, sink: &mut impl MoveSink<W>) {
         if let Some(square) = self.going {
             return sink.plain(square, self.targets_of_going(square));
         }
@@ -72,6 +91,22 @@ impl<const W: usize> Tafl<W> {
         }
     }
 
+    /// Where these pieces of the side to move may go.
+    pub(super) fn targets_of(&self, pieces: Bitboard<W>) -> Bitboard<W> {
+        let (mut targets, empty) = (Targets(Bitboard::EMPTY), self.empty());
+        for mover in &self.arena().movers[self.state.turn.index()] {
+            let pieces = self.placed(self.state.turn, mover) & pieces;
+            if pieces.is_empty() {
+                continue;
+            }
+            self.slides(mover, pieces, empty, &mut targets);
+            if mover.jump != Jump::Never {
+                self.jumps(mover, pieces, empty, &mut targets);
+            }
+        }
+        targets.0
+    }
+
     /// The pieces of a side that move as these.
     #[inline]
     pub(super) fn placed(&self, side: Side, mover: &Mover<W>) -> Bitboard<W> {
@@ -79,7 +114,7 @@ impl<const W: usize> Tafl<W> {
     }
 
     #[inline]
-    pub(super) fn slides<S: MoveSink<W>>(
+    fn slides<S: MoveSink<W>>(
         &self,
         mover: &Mover<W>,
         pieces: Bitboard<W>,
@@ -94,15 +129,16 @@ impl<const W: usize> Tafl<W> {
             let mut by = 0;
             for _ in 0..mover.reach {
                 at = arena.shifted(at, way) & pass;
+                if S::COUNTS {
+                    // To go on over an empty rest takes less time than a branch that is guessed wrong at its beginning.
+                    reached |= at;
+                    continue;
+                }
                 if at.is_empty() {
                     break;
                 }
                 by += stride;
-                if S::COUNTS {
-                    reached |= at;
-                } else {
-                    sink.steps(at & mover.stop, by);
-                }
+                sink.steps(at & mover.stop, by);
             }
             if S::COUNTS {
                 sink.steps(reached & mover.stop, by);
@@ -117,13 +153,7 @@ impl<const W: usize> Tafl<W> {
         kinds.fold(Bitboard::EMPTY, |all, (_, &squares)| all | squares) & self.state.enemies()
     }
 
-    pub(super) fn jumps(
-        &self,
-        mover: &Mover<W>,
-        pieces: Bitboard<W>,
-        empty: Bitboard<W>,
-        sink: &mut impl MoveSink<W>,
-    ) {
+    fn jumps(&self, mover: &Mover<W>, pieces: Bitboard<W>, empty: Bitboard<W>, sink: &mut impl MoveSink<W>) {
         let arena = self.arena();
         let over = self.jumpable();
         let special = arena.restricted[self.state.turn.index()];
@@ -138,12 +168,16 @@ impl<const W: usize> Tafl<W> {
         }
     }
 
-    /// The moves of one kind of piece to one square: from the square outwards to the first piece each way.
+    /// The moves of one kind of piece to one square.
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        let (arena, empty, target) = (self.arena(), self.empty(), Bitboard::of(to));
-        if self.decided().is_some() || !empty.has(to) {
-            return;
+        if self.decided().is_none() && self.empty().has(to) {
+            self.open_to(kind, to, into);
         }
+    }
+
+    /// The same to an empty square, if the game is not over: from the square outwards to the first piece each way.
+    pub(super) fn open_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        let (arena, empty, target) = (self.arena(), self.empty(), Bitboard::of(to));
         if let Some(square) = self.going {
             if self.state.kind_at(square) == Some(kind) && self.targets_of_going(square).has(to) {
                 into.push(Move::plain(square, to));

@@ -9,52 +9,23 @@
 //! not capture. Here every sort of capture counts, and only captures are legal.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{PieceKind, Setup, SetupError, SetupField};
-use crate::variants::sinks::MoveSink;
+use crate::rules::{Setup, SetupError, SetupField};
 
 use super::Tafl;
-use super::laws::{Berserk, Jump};
+use super::laws::Berserk;
 use super::play::going_key;
-
-/// The squares that one piece moves to.
-struct Targets<const W: usize>(Bitboard<W>);
-
-impl<const W: usize> MoveSink<W> for Targets<W> {
-    fn plain(&mut self, _: Square, to: Bitboard<W>) {
-        self.0 |= to;
-    }
-
-    fn steps(&mut self, to: Bitboard<W>, _: i16) {
-        self.0 |= to;
-    }
-
-    fn promotions(&mut self, to: Bitboard<W>, _: i16, _: &[PieceKind]) {
-        self.0 |= to;
-    }
-}
 
 impl<const W: usize> Tafl<W> {
     /// Where the piece of the side to move on this square may go on to.
     #[cold]
     pub(super) fn targets_of_going(&self, square: Square) -> Bitboard<W> {
-        let (piece, empty) = (Bitboard::of(square), self.empty());
         let Some(kind) = self.state.kind_at(square) else { return Bitboard::EMPTY };
-        let mut targets = Targets(Bitboard::EMPTY);
-        for mover in &self.arena().movers[self.state.turn.index()] {
-            let pieces = self.placed(self.state.turn, mover) & piece;
-            if pieces.is_empty() {
-                continue;
-            }
-            self.slides(mover, pieces, empty, &mut targets);
-            if mover.jump != Jump::Never {
-                self.jumps(mover, pieces, empty, &mut targets);
-            }
-        }
+        let targets = self.targets_of(Bitboard::of(square));
         let captures = |to: &Square| !self.captured(kind, square, *to).is_empty();
         match self.laws().berserk {
             Berserk::None => Bitboard::EMPTY,
-            Berserk::Capturing => targets.0.iter().filter(captures).collect(),
-            Berserk::Moving => targets.0,
+            Berserk::Capturing => targets.iter().filter(captures).collect(),
+            Berserk::Moving => targets,
         }
     }
 

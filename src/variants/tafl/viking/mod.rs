@@ -7,9 +7,8 @@
 mod rules;
 mod stays;
 
-use crate::geometry::{Bitboard, Way};
+use crate::geometry::Way;
 use crate::rules::{Call, CallNames, Calls, MatchScoring, Reason, Ruleset, Side, SpokenCall};
-use crate::variants::sinks::Any;
 
 use super::laws::{Laws, Strength};
 use super::{KING, TAFLMAN, Tafl};
@@ -57,16 +56,8 @@ impl<const W: usize> Tafl<W> {
         if defenders.several() {
             return false;
         }
-        defenders.is_empty() || (!arena.around(defenders).meets(white) && !self.can_leave(defenders))
-    }
-
-    /// Whether a white piece has a move.
-    fn can_leave(&self, piece: Bitboard<W>) -> bool {
-        let mut any = Any(false);
-        for mover in &self.arena().movers[Side::White.index()] {
-            self.slides(mover, self.placed(Side::White, mover) & piece, self.empty(), &mut any);
-        }
-        any.0
+        defenders.is_empty()
+            || (!arena.around(defenders).meets(white) && self.targets_of(defenders).is_empty())
     }
 
     /// VIK-9 for the position after a white move.
