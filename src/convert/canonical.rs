@@ -25,7 +25,7 @@ impl ConvertOptions {
 /// ```
 /// use lawspeaker::convert::{ConvertOptions, Scratch, canonical};
 /// use lawspeaker::formats::Format;
-/// use lawspeaker::notation::pgn::{Record, Records};
+/// use lawspeaker::notation::{Record, pgn::Records};
 /// use lawspeaker::replay::ReplayOptions;
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n1.d2d4{good}d9-d7*"[..]).next(&mut record).unwrap();

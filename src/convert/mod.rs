@@ -7,7 +7,7 @@
 //! ```
 //! use lawspeaker::convert::{ConvertOptions, Scratch, convert};
 //! use lawspeaker::formats::Format;
-//! use lawspeaker::notation::pgn::{Record, Records};
+//! use lawspeaker::notation::{Record, pgn::Records};
 //! let mut record = Record::default();
 //! Records::new(&b"[Variant \"odin\"]\n\n1. d4 {good} d7 *\n"[..]).next(&mut record).unwrap();
 //! let pgn = Format::from_id("pgn").unwrap().reader.unwrap();

@@ -156,7 +156,7 @@ impl<R: Read> Iterator for GameReader<R> {
 ///
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
-/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::notation::{Record, pgn::Records, syntax::ParsedGame};
 /// use lawspeaker::replay::ReplayOptions;
 /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let mut record = Record::default();

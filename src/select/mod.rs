@@ -36,7 +36,7 @@ pub(crate) use plies::with_two_dots;
 ///
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
-/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::notation::{Record, pgn::Records, syntax::ParsedGame};
 /// use lawspeaker::replay::ReplayOptions;
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
