@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::env;
 
 use lawspeaker::AnyPosition;
+use lawspeaker::problems::{ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, BlockReader, Header, ProofReadError, VERSION, VerifyLimits, verify_within};
 use lawspeaker::variants::Variant;
 use serde_json::Value;
@@ -105,14 +106,25 @@ impl Judge {
                 self.solved += 1;
                 written(&game, asked).header
             }
-            (None, Some(asked)) => {
-                assert!(lines_work(&game, asked) <= PATIENCE, "too much for the judge: {claim}");
+            (None, Some(asked)) if lines_work(&game, asked) <= PATIENCE => {
                 lines::block(&game, asked, lines::lines(&game, asked)).header
+            }
+            (None, Some(asked)) => {
+                self.solved += 1;
+                lines::block(&game, asked, solved_lines(&game, asked)).header
             }
             (None, None) => return false,
         };
         claim_of(&wanted, &game) == claim
     }
+}
+
+/// The solutions that the solver finds: for a few claims, such as one about bare Kings and many moves, plain search takes too long.
+fn solved_lines(game: &AnyPosition, asked: lines::Asked) -> Vec<Vec<String>> {
+    let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
+    let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
+    let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
+    problem.proof.unwrap().unwrap().solutions.unwrap()
 }
 
 /// Proofs of problems of every game, about 200, of which every kind of play has some.
