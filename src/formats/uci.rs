@@ -224,13 +224,21 @@ mod tests {
                    setoption name UCI_Variant value chess\nposition startpos moves d2d4\n\
                    position startpos moves d2d4 d7d5\ngo depth 1\nposition startpos moves c2c4\n\n\
                    position startpos moves b2b4\nucinewgame\n\
+                   setoption name UCI_Chess960 value false\nposition startpos moves b2b3\n\
                    setoption name UCI_Chess960 value true\nposition startpos\nposition startpos moves a2a4\n\
                    position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1\n";
         let games = GameReader::new(log.as_bytes(), ReplayOptions::default());
         let games: Vec<_> = games.map(|game| game.unwrap().replay).collect();
         let read: Vec<_> = games.iter().map(|game| (game.variant.unwrap().id(), game.plies)).collect();
-        let wanted =
-            [("odin", 1), ("chess", 2), ("chess", 1), ("chess", 1), ("chess960", 1), ("chess960", 0)];
+        let wanted = [
+            ("odin", 1),
+            ("chess", 2),
+            ("chess", 1),
+            ("chess", 1),
+            ("chess", 1),
+            ("chess960", 1),
+            ("chess960", 0),
+        ];
         assert_eq!(read, wanted);
     }
 

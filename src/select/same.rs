@@ -441,6 +441,8 @@ mod tests {
         // The date with a day says more, whichever comes first.
         let games = [&*games[1], &games[0]].concat();
         assert_eq!(kept(&games, Sameness::Game), [2, 2]);
+        let days = ["2001.01.01", "2001.01.02"].map(|date| game("Surname, N", date, "1. e4 *")).concat();
+        assert_eq!(kept(&days, Sameness::Game), [1, 2]);
     }
 
     #[test]

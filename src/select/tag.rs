@@ -271,7 +271,17 @@ mod tests {
 
     #[test]
     fn a_missing_tag_differs_and_nothing_else() {
-        for (test, taken) in [("A=", false), ("A!=b", true), ("A<b", false), ("A>b", false), ("A~", false)] {
+        for (test, taken) in [
+            ("A=", false),
+            ("A!=b", true),
+            ("A<b", false),
+            ("A>b", false),
+            ("A~", false),
+            ("Date=2001", false),
+            ("Date!=2001", true),
+            ("Date<2001", false),
+            ("Date>=2001", false),
+        ] {
             assert_eq!(test.parse::<TagTest>().unwrap().takes(None), taken, "{test}");
         }
     }

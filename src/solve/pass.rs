@@ -44,7 +44,7 @@ fn turned_board(position: &dyn Board) -> Option<Box<dyn Board>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Chess, fen};
+    use crate::variants::{Antichess, Chess, fen};
 
     #[test]
     fn a_stalemated_side_waits_in_a_series() {
@@ -53,5 +53,13 @@ mod tests {
         assert!(pass(&position).is_none());
         let next = go_on(&position).unwrap();
         assert_eq!(fen::write(&next), "7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
+    }
+
+    /// In antichess a side without a move has won, so nothing goes on after it.
+    #[test]
+    fn a_side_that_has_won_does_not_wait() {
+        let (position, _) = fen::read::<Antichess>("8/8/8/7p/7P/8/8/R7 b - - 0 1").unwrap();
+        assert!(Position::outcome(&position).is_some_and(|outcome| outcome.winner().is_some()));
+        assert!(go_on(&position).is_none() && pass(&position).is_none());
     }
 }

@@ -459,6 +459,9 @@ mod tests {
             "hzd52.5",
             "ser-zk11 2",
             "zd5 12",
+            "zd59",
+            "zd5 10",
+            "zd5 11",
         ];
         for text in kinds {
             assert_eq!(text.parse::<Stipulation>().unwrap().to_string(), text);

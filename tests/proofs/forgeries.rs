@@ -89,9 +89,14 @@ impl Judge {
         if header.version != VERSION || header.rules != game.board().rules().version {
             return false;
         }
-        // Nothing of the position's text may be left out.
+        // Nothing that the text says may be left out; a field that it does not have is empty.
         let text = game.fen();
-        let fields = |text: &str| text.split(' ').skip(1).take(3).map(str::to_owned).collect::<Vec<_>>();
+        let fields = |text: &str| -> Vec<String> {
+            let words = text.split_ascii_whitespace().skip(1).take_while(|word| word.parse::<u32>().is_err());
+            let mut fields: Vec<_> = words.map(str::to_owned).collect();
+            fields.resize(3, "-".to_owned());
+            fields
+        };
         if fields(&text) != fields(&header.fen) {
             return false;
         }
