@@ -123,6 +123,14 @@ fn a_capture_en_passant_is_called_so() {
     assert_eq!(play("8/5K1k/6p1/7P/8/8/8/7R w - -", "#1", &[]), "  1.hxg6#!\n");
 }
 
+/// A castling King reaches its square too. In a parry series nothing is set: the defender waits.
+#[test]
+fn a_goal_on_a_square_is_reached_by_castling_and_a_parry_series_has_no_set_play() {
+    assert_eq!(play("4k3/8/8/8/8/8/8/4K2R w K -", "zg1 1", &[]), "  1.O-O!\n  1.Rg1!\n");
+    let parried = play("7k/8/5K2/8/8/8/6Q1/8 w - -", "pser-#2", &["--set-play"]);
+    assert!(parried.starts_with("  no set play\n"), "{parried}");
+}
+
 #[test]
 fn printed_play_is_whole() {
     let table: &[(&str, &str, &[&str], &str)] = &[

@@ -133,3 +133,11 @@ fn a_proof_file_has_the_permissions_of_any_new_file() {
     let permissions = |path| std::fs::metadata(path).unwrap().permissions();
     assert_eq!(permissions(proof), permissions(files.path().join("plain")));
 }
+
+/// Problemists write S for a Knight, after a promotion too.
+#[test]
+fn a_claimed_promotion_may_be_to_s() {
+    let entry = "8/2P1k3/8/3K4/8/8/8/8 w - - stip \"#1\"; bm c8=S;\n";
+    let output = crate::program::run_with(&["check", "-", "--output", "concise"], entry.as_bytes());
+    assert!(out(&output).contains("E501") && !out(&output).contains("E502"), "{}", out(&output));
+}

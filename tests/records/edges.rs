@@ -456,6 +456,18 @@ fn moves_in_the_spellings_of_archives() {
             &["W210 castling is written `O-O-O`, with capital letters, not `0-0-0`"],
             &["incomplete 2"],
         ),
+        edge(
+            "marks in words",
+            from("8/3k4/8/8/8/8/8/3K3R w - - 0 1", "1. Rh7+ dbl ch Kd8 2. Rh8+ ch *"),
+            NONE,
+            &["incomplete 3"],
+        ),
+        edge(
+            "a count of plies says nothing where the moves do not replay",
+            record("*", "[PlyCount \"9\"]\n", "1. e4 e5 2. ¦Ke5 *"),
+            &["E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to e5"],
+            &["invalid 2"],
+        ),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge(
             "castling as the King's capture of his own Rook, in chess",
