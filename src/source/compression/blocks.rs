@@ -38,123 +38,123 @@ pub(super) fn block_len(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Packs what is written, block by block.
-pub struct Blocks<W: Write> {
-    writer: W,
-    deflate: Compress,
-    /// What is not packed yet.
-    text: Vec<u8>,
+/// A way to pack text in pieces, each of which can be unpacked alone.
+pub trait Piece {
+    /// The text of a piece in bytes.
+    const TEXT: usize;
+
+    /// Whether an empty piece is the sign of the end. Otherwise there is one only where all of the text is empty.
+    const HAS_END: bool;
+
+    /// Packs the text of a piece.
+    fn pack(&mut self, text: &[u8]) -> io::Result<Vec<u8>>;
 }
 
-impl<W: Write> Blocks<W> {
-    pub(super) fn new(writer: W) -> Self {
-        Blocks { writer, deflate: Compress::new(flate2::Compression::default(), false), text: Vec::new() }
+/// Packs what is written, piece by piece.
+pub struct InPieces<W: Write, P: Piece> {
+    writer: W,
+    way: P,
+    /// What is not packed yet.
+    text: Vec<u8>,
+    /// Whether a piece was written.
+    any: bool,
+}
+
+impl<W: Write, P: Piece> InPieces<W, P> {
+    pub(super) fn new(writer: W, way: P) -> Self {
+        InPieces { writer, way, text: Vec::new(), any: false }
     }
 
-    fn end_block(&mut self) -> io::Result<()> {
-        let mut block = Vec::with_capacity(LONGEST);
-        block.extend_from_slice(&HEAD);
-        block.extend_from_slice(&[0, 0]);
-        self.deflate.reset();
-        let status = self.deflate.compress_vec(&self.text, &mut block, FlushCompress::Finish)?;
-        debug_assert_eq!(status, Status::StreamEnd, "what deflate cannot shorten grows by a few bytes only");
-        let mut crc = Crc::new();
-        crc.update(&self.text);
-        block.extend_from_slice(&crc.sum().to_le_bytes());
-        block.extend_from_slice(&crc.amount().to_le_bytes());
-        let len = u16::try_from(block.len() - 1).map_err(io::Error::other)?;
-        block[HEAD.len()..HEAD.len() + 2].copy_from_slice(&len.to_le_bytes());
+    fn end_piece(&mut self) -> io::Result<()> {
+        let packed = self.way.pack(&self.text)?;
         self.text.clear();
-        self.writer.write_all(&block)
+        self.any = true;
+        self.writer.write_all(&packed)
     }
 
-    /// Packs what is left and an empty block, which is the sign of the end, and gives the stream back.
+    /// Packs what is left, with the sign of the end, and gives the stream back.
     ///
     /// # Errors
     /// Those of the stream.
     pub(super) fn finish(mut self) -> io::Result<W> {
         if !self.text.is_empty() {
-            self.end_block()?;
+            self.end_piece()?;
         }
-        self.end_block()?;
+        if P::HAS_END || !self.any {
+            self.end_piece()?;
+        }
         Ok(self.writer)
     }
 }
 
-impl<W: Write> Write for Blocks<W> {
+impl<W: Write, P: Piece> Write for InPieces<W, P> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let taken = bytes.len().min(BLOCK - self.text.len());
+        let taken = bytes.len().min(P::TEXT - self.text.len());
         self.text.extend_from_slice(&bytes[..taken]);
-        if self.text.len() == BLOCK {
-            self.end_block()?;
+        if self.text.len() == P::TEXT {
+            self.end_piece()?;
         }
         Ok(taken)
     }
 
-    /// Ends the block, so that all that was written can be unpacked.
+    /// Ends the piece, so that all that was written can be unpacked.
     fn flush(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
-            self.end_block()?;
+            self.end_piece()?;
         }
         self.writer.flush()
+    }
+}
+
+/// Blocks of gzip.
+pub struct Block(Compress);
+
+impl Block {
+    pub(super) fn new() -> Self {
+        Block(Compress::new(flate2::Compression::default(), false))
+    }
+}
+
+impl Piece for Block {
+    const TEXT: usize = BLOCK;
+    const HAS_END: bool = true;
+
+    fn pack(&mut self, text: &[u8]) -> io::Result<Vec<u8>> {
+        let mut block = Vec::with_capacity(LONGEST);
+        block.extend_from_slice(&HEAD);
+        block.extend_from_slice(&[0, 0]);
+        self.0.reset();
+        let status = self.0.compress_vec(text, &mut block, FlushCompress::Finish)?;
+        debug_assert_eq!(status, Status::StreamEnd, "what deflate cannot shorten grows by a few bytes only");
+        let mut crc = Crc::new();
+        crc.update(text);
+        block.extend_from_slice(&crc.sum().to_le_bytes());
+        block.extend_from_slice(&crc.amount().to_le_bytes());
+        let len = u16::try_from(block.len() - 1).map_err(io::Error::other)?;
+        block[HEAD.len()..HEAD.len() + 2].copy_from_slice(&len.to_le_bytes());
+        Ok(block)
     }
 }
 
 /// The text of a frame in bytes. A larger frame would pack text by little more.
 const FRAME: usize = 1 << 20;
 
-/// Packs what is written, frame by frame. Every frame says how long its text is.
-pub struct Frames<W: Write> {
-    writer: W,
-    compressor: Compressor<'static>,
-    /// What is not packed yet.
-    text: Vec<u8>,
-    /// Whether a frame was written: an empty text is one empty frame.
-    any: bool,
-}
+/// Frames of Zstandard. Every frame says how long its text is.
+pub struct Frame(Compressor<'static>);
 
-impl<W: Write> Frames<W> {
+impl Frame {
     /// # Errors
     /// When there is no memory.
-    pub(super) fn new(writer: W) -> io::Result<Self> {
-        let compressor = Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL)?;
-        Ok(Frames { writer, compressor, text: Vec::new(), any: false })
-    }
-
-    fn end_frame(&mut self) -> io::Result<()> {
-        let packed = self.compressor.compress(&self.text)?;
-        self.text.clear();
-        self.any = true;
-        self.writer.write_all(&packed)
-    }
-
-    /// Packs what is left, and gives the stream back.
-    ///
-    /// # Errors
-    /// Those of the stream.
-    pub(super) fn finish(mut self) -> io::Result<W> {
-        if !self.text.is_empty() || !self.any {
-            self.end_frame()?;
-        }
-        Ok(self.writer)
+    pub(super) fn new() -> io::Result<Self> {
+        Ok(Frame(Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL)?))
     }
 }
 
-impl<W: Write> Write for Frames<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let taken = bytes.len().min(FRAME - self.text.len());
-        self.text.extend_from_slice(&bytes[..taken]);
-        if self.text.len() == FRAME {
-            self.end_frame()?;
-        }
-        Ok(taken)
-    }
+impl Piece for Frame {
+    const TEXT: usize = FRAME;
+    const HAS_END: bool = false;
 
-    /// Ends the frame, so that all that was written can be unpacked.
-    fn flush(&mut self) -> io::Result<()> {
-        if !self.text.is_empty() {
-            self.end_frame()?;
-        }
-        self.writer.flush()
+    fn pack(&mut self, text: &[u8]) -> io::Result<Vec<u8>> {
+        self.0.compress(text)
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Compression;
 #[cfg(feature = "compression")]
-use super::blocks::{Blocks, Frames};
+use super::blocks::{Block, Frame, InPieces};
 
 /// Packs what is written to it.
 pub enum Packer<W: Write> {
@@ -12,7 +12,7 @@ pub enum Packer<W: Write> {
     Plain(W),
     /// gzip in blocks.
     #[cfg(feature = "compression")]
-    BlockGzip(Blocks<W>),
+    BlockGzip(InPieces<W, Block>),
     /// gzip.
     #[cfg(feature = "compression")]
     Gzip(flate2::write::GzEncoder<W>),
@@ -24,7 +24,7 @@ pub enum Packer<W: Write> {
     Xz(liblzma::write::XzEncoder<W>),
     /// Zstandard.
     #[cfg(feature = "compression")]
-    Zstandard(Frames<W>),
+    Zstandard(InPieces<W, Frame>),
 }
 
 impl<W: Write> Packer<W> {
@@ -36,7 +36,7 @@ impl<W: Write> Packer<W> {
         Ok(match compression {
             Compression::None => Packer::Plain(writer),
             #[cfg(feature = "compression")]
-            Compression::BlockGzip => Packer::BlockGzip(Blocks::new(writer)),
+            Compression::BlockGzip => Packer::BlockGzip(InPieces::new(writer, Block::new())),
             #[cfg(feature = "compression")]
             Compression::Gzip => {
                 Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default()))
@@ -48,7 +48,7 @@ impl<W: Write> Packer<W> {
             #[cfg(feature = "compression")]
             Compression::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
             #[cfg(feature = "compression")]
-            Compression::Zstandard => Packer::Zstandard(Frames::new(writer)?),
+            Compression::Zstandard => Packer::Zstandard(InPieces::new(writer, Frame::new()?)),
             #[cfg(not(feature = "compression"))]
             compression => {
                 return Err(io::Error::other(format!("this build does not write {compression} files")));
