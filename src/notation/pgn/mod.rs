@@ -44,15 +44,16 @@ mod single;
 mod tag;
 #[cfg(test)]
 mod tests;
+mod words;
 mod writer;
 
 pub(crate) use game::PGN;
 pub use game::parse;
-pub(crate) use movetext::number_of;
 pub use nag::glyph_nag;
 pub(crate) use nag::{mark_word, sign_behind};
 pub(crate) use records::Growth;
 pub use records::Records;
 pub use single::is_one_game;
 pub use tag::is_tag_name;
+pub(crate) use words::number_of;
 pub use writer::{Dots, PgnWriter};
