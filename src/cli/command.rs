@@ -34,7 +34,7 @@ pub struct Inputs<'a> {
 }
 
 impl<'a> Inputs<'a> {
-    /// These paths. Where there are none, the configuration files of the working directory hold.
+    /// Of a command that reads these paths. Without any, the configuration files of the working directory hold.
     pub fn of(paths: &'a [PathBuf]) -> Self {
         Inputs { first: Some(paths.first().map_or(Path::new("."), PathBuf::as_path)), pieces: None }
     }

@@ -39,7 +39,7 @@ mod solve;
 mod sorter;
 mod stats;
 mod tags_seen;
-mod unpacked;
+mod unpacking;
 mod usage;
 mod values;
 mod verify;

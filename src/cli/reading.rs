@@ -21,7 +21,7 @@ use super::output::Output;
 use super::outputs::{FileState, Inputs};
 use super::paths::shown;
 use super::progress::Progress;
-use super::unpacked::Unpacking;
+use super::unpacking::Unpacking;
 use super::usage;
 use super::values::readable;
 

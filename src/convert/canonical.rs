@@ -38,13 +38,13 @@ impl ConvertOptions {
 pub fn canonical(
     record: &Record,
     options: &ConvertOptions,
-    workspace: &mut Scratch,
+    scratch: &mut Scratch,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
 ) -> bool {
     let begin = out.len();
     let (mut games, mut written) = (0u32, 0u32);
-    let rest = convert(record, options, workspace, out, |mut converted| {
+    let rest = convert(record, options, scratch, out, |mut converted| {
         games += 1;
         if converted.outcome == ConvertOutcome::Written {
             written += 1;

@@ -151,11 +151,11 @@ pub struct Rest {
 pub fn convert<'r>(
     record: impl Into<Record<&'r [u8]>>,
     options: &ConvertOptions,
-    workspace: &mut Scratch,
+    scratch: &mut Scratch,
     out: &mut String,
     hear: impl FnMut(Converted<'_>),
 ) -> Rest {
-    convert_watched(record.into(), options, |_, _| (), workspace, out, hear)
+    convert_watched(record.into(), options, |_, _| (), scratch, out, hear)
 }
 
 /// Like [`convert`]; `look` sees the text of every game, wanted or not.
@@ -163,11 +163,11 @@ pub(crate) fn convert_watched<'r>(
     record: Record<&'r [u8]>,
     options: &ConvertOptions,
     look: impl Fn(&[u8], &ParsedGame),
-    workspace: &mut Scratch,
+    scratch: &mut Scratch,
     out: &mut String,
     mut hear: impl FnMut(Converted<'r>),
 ) -> Rest {
-    let Scratch { text, writer, names } = workspace;
+    let Scratch { text, writer, names } = scratch;
     let wanted = |bytes: &[u8], game: &ParsedGame| {
         look(bytes, game);
         options.selection.takes_text(bytes, game)

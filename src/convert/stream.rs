@@ -31,12 +31,12 @@ pub fn convert_stream(
     options: &ConvertOptions,
     mut hear: impl FnMut(&str, &Converted<'_>),
 ) -> io::Result<()> {
-    let (mut record, mut workspace, mut text) = (Record::default(), Scratch::default(), String::new());
+    let (mut record, mut scratch, mut text) = (Record::default(), Scratch::default(), String::new());
     let mut records = Cutter::new(BufReader::new(input), options.reader.cut);
     while records.next(&mut record)? {
         text.clear();
         let mut games: Vec<Converted<'static>> = Vec::new();
-        convert(&record, options, &mut workspace, &mut text, |converted| games.push(owned(converted)));
+        convert(&record, options, &mut scratch, &mut text, |converted| games.push(owned(converted)));
         games.iter().for_each(|game| hear(text.get(game.text.clone()).unwrap_or_default(), game));
     }
     Ok(())

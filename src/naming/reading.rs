@@ -72,7 +72,7 @@ impl<'a> Roles<'a> {
                 }
             }
             (_, [to]) => {
-                // `N-f3` is an old habit; a dash alone before a square is none.
+                // Old books write `N-f3`. Nobody writes `-f3`, a dash without a piece.
                 joint_fits(to, if lettered { TARGET } else { &[Joint::Bare, Joint::Takes] })?;
                 roles(None, to, None)
             }

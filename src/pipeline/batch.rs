@@ -59,7 +59,7 @@ impl Batch {
     /// One of the records, from 0.
     ///
     /// # Panics
-    /// If there are not so many records.
+    /// If `number` is not less than the number of records.
     #[must_use]
     pub fn record(&self, number: usize) -> Record<&[u8]> {
         self.records[number].view()

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::geometry::Square;
 use crate::naming;
 use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
@@ -117,16 +116,18 @@ fn phases(
         Some(_) => analysis.tries(most, limits),
         None => analysis.tries(most, &TreeLimits { depth: 1, ..limits.clone() }),
     });
+    problem.note(Part::SetPlay, set_play.as_ref().is_none_or(|set| set.complete));
+    problem.note(Part::Tries, tries.as_ref().is_none_or(|(_, whole)| *whole));
+    // Without a key there is no play.
+    problem.note(Part::Tree, problem.keys.is_empty() || tree.as_ref().is_none_or(|tree| tree.complete));
     if let Some(set) = &set_play {
-        problem.note(Part::SetPlay, set.complete);
         let (variations, lines) =
             pass_board(position).map(|passed| named::set_play(&*passed, set)).unwrap_or_default();
         (problem.set_play, problem.set_lines) = (Some(variations), lines);
     }
     // A try is compared with the set play, and the keys with both.
     let mut before: Vec<_> = problem.set_play.iter().map(|set| Phase::set_play(set)).collect();
-    if let Some((tries, whole)) = &tries {
-        problem.unfinished.extend((!*whole).then_some(Part::Tries));
+    if let Some((tries, _)) = &tries {
         let mut tries: Vec<_> = tries.iter().map(|found| named::attempted(position, found)).collect();
         tries.iter_mut().for_each(|found| compare(&mut found.branch, &before));
         before.extend(problem.tries.insert(tries).iter().map(|found| Phase::after(&found.branch)));
@@ -136,8 +137,6 @@ fn phases(
         problem.line = line.into_iter().map(|named| named.san.into()).collect();
         problem.tree = tree.moves.iter().map(|key| named::play(position, key)).collect();
         problem.tree.iter_mut().for_each(|key| compare(key, &before));
-        // Without a key there is no play.
-        problem.unfinished.extend((!tree.complete && !problem.keys.is_empty()).then_some(Part::Tree));
     }
 }
 
@@ -197,13 +196,11 @@ pub(super) fn idle_pieces(
     let wanted = keys(position, solution);
     let (setup, variant) = (position.setup(), Variant::of_ruleset(position.rules()));
     let (mut idle, mut whole) = (Vec::new(), true);
-    let kinds = setup.board.iter().enumerate().filter(|(_, piece)| piece.is_some());
-    for (number, _) in kinds {
+    for square in setup.size.all().filter(|square| setup.board[square.index()].is_some()) {
         let mut without = setup.clone();
-        without.board[number] = None;
+        without.board[square.index()] = None;
         let Ok(smaller) = boards::from_setup(variant, &without, &mut Vec::new()) else { continue };
-        let square = u16::try_from(number).expect("no board has so many squares");
-        let square = position.size().name(Square::new(square)).to_string();
+        let square = setup.size.name(square).to_string();
         let found = match resumed {
             Some(resumed) => {
                 resumed.search_without(&square, &*smaller, solution.stipulation, limits, workers)

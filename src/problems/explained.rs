@@ -22,7 +22,7 @@ pub struct Explained {
     /// The move and the play after it. If the move fails, the play without the refutations. Null if the move is open, and
     /// for `survive N`.
     pub play: Option<Branch<NamedMove>>,
-    /// For `survive N`: the move by which the opponent wins, and the play after it; none if there is none.
+    /// For `survive N`: the move by which the opponent wins, and the play after it; none if the opponent has no such move.
     pub answer: Option<Branch<NamedMove>>,
     /// All replies that refute the move.
     pub refutations: Vec<NamedMove>,

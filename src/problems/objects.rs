@@ -104,7 +104,7 @@ pub(crate) struct ExplainedObject<'a> {
     /// The move and the play after it. If the move fails, the play without the refutations. Null if the move is open, and
     /// for `survive N`.
     play: Option<PlayObject<'a>>,
-    /// For `survive N`: the move by which the opponent wins, and the play after it; null if there is none.
+    /// For `survive N`: the move by which the opponent wins, and the play after it; null if the opponent has no such move.
     answer: Option<PlayObject<'a>>,
     /// All replies that refute the move, in `san`.
     refutations: Vec<&'a str>,
@@ -229,11 +229,5 @@ impl Serialize for SharedAnswer<NamedMove> {
 impl Serialize for Try<NamedMove> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         TryObject::of(self).serialize(serializer)
-    }
-}
-
-impl Serialize for Explained {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ExplainedObject::of(self).serialize(serializer)
     }
 }

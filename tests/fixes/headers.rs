@@ -224,14 +224,14 @@ fn nothing_put_into_a_header_is_lost_and_no_tag_is_added() {
         }
         // `fmt` keeps every letter of a record in which nothing is found.
         let mut cutter = Cutter::new(text.as_bytes(), reader.cut);
-        let (mut record, mut workspace) = (Record::default(), Scratch::default());
+        let (mut record, mut scratch) = (Record::default(), Scratch::default());
         while cutter.next(&mut record).unwrap() {
             let mut written = String::new();
             let mut has_findings = false;
             let hear = |converted: lawspeaker::convert::Converted<'_>| {
                 has_findings |= !converted.game.replay.findings.is_empty();
             };
-            if canonical(&record, &options, &mut workspace, &mut written, hear) && !has_findings {
+            if canonical(&record, &options, &mut scratch, &mut written, hear) && !has_findings {
                 assert_eq!(
                     signs(written.as_bytes()),
                     signs(&record.bytes),

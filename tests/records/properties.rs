@@ -104,11 +104,11 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
 /// A file as `fmt` writes it, without what is around the games of JSON.
 fn formatted(bytes: &[u8], reader: &'static Reader) -> Vec<u8> {
     let options = ConvertOptions::canonical(reader, ReplayOptions::default());
-    let mut workspace = Scratch::default();
+    let mut scratch = Scratch::default();
     let mut all = Vec::new();
     for record in records(bytes, reader) {
         let mut text = String::new();
-        if canonical(&record, &options, &mut workspace, &mut text, |_| {}) {
+        if canonical(&record, &options, &mut scratch, &mut text, |_| {}) {
             all.extend_from_slice(text.as_bytes());
         } else {
             all.extend_from_slice(&record.bytes);

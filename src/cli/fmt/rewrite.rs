@@ -42,7 +42,7 @@ pub struct Rewriter<'a> {
     report: report::Format,
     settings: ReplayOptions,
     options: Option<ConvertOptions>,
-    workspace: Scratch,
+    scratch: Scratch,
     /// The encoding and the line ends of the file.
     form: Form,
     /// What is round JSON's objects.
@@ -72,7 +72,7 @@ impl<'a> Rewriter<'a> {
             report,
             settings,
             options: reader.map(|reader| ConvertOptions::canonical(reader, settings)),
-            workspace: Scratch::default(),
+            scratch: Scratch::default(),
             form,
             frame: if in_array { frame("json") } else { frame("ndjson") },
             pieces: 0,
@@ -179,7 +179,7 @@ impl<'a> Rewriter<'a> {
                 }
             });
         };
-        let written = convert::canonical(piece, options, &mut self.workspace, &mut self.canonical, hear);
+        let written = convert::canonical(piece, options, &mut self.scratch, &mut self.canonical, hear);
         if self.games == before && self.is_cut(|cut| matches!(cut, Cut::Lines)) {
             return self.silent_line(piece);
         }

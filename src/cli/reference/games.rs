@@ -126,7 +126,7 @@ pub struct VariantObject {
     kinds: BTreeMap<char, &'static str>,
     /// The start position, in six fields.
     start: &'static str,
-    /// A remark on the variant; null if there is none.
+    /// A remark about the variant; null where none is needed.
     remark: Option<&'static str>,
 }
 

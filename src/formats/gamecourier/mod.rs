@@ -9,7 +9,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
+use crate::notation::syntax::{Conventions, ElementKind};
 use crate::notation::text::text;
 use crate::replay::Spelling;
 
@@ -22,19 +22,9 @@ pub use read::{is_record, parse};
 pub(super) static GAMECOURIER: Conventions = Conventions {
     id: "gamecourier",
     read_move,
-    plain_moves: PlainMoves::None,
-    marks: Marks::Optional,
-    glyphs_in_moves: false,
     comment,
-    line_comments: false,
-    comment_end: '}',
-    readable: true,
-    tags_repeat_fields: false,
-    roster: false,
-    result: false,
-    writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
-    edits: Edits::None,
+    ..Conventions::WORDS
 };
 
 /// Its row in the table.

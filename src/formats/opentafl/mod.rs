@@ -12,7 +12,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks};
 use crate::notation::text::{lines, text};
 use crate::replay::Spelling;
 
@@ -26,19 +26,13 @@ pub use read::{begins_record, is_record, parse};
 pub(super) static OPENTAFL: Conventions = Conventions {
     id: "opentafl",
     read_move,
-    plain_moves: PlainMoves::None,
     marks: Marks::Symbols,
-    glyphs_in_moves: false,
     comment,
-    line_comments: false,
     comment_end: ']',
-    readable: true,
-    tags_repeat_fields: false,
-    roster: false,
-    result: false,
     writes_start: true,
     results: "results are `1` (attackers), `0`, `-1` (defenders) and `?`",
     edits: Edits::Moves,
+    ..Conventions::WORDS
 };
 
 /// Its row in the table.

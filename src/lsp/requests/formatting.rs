@@ -52,7 +52,7 @@ pub(super) fn line_end(pieces: &[Slot]) -> &'static str {
 struct Formatter<'a> {
     asked: &'a Asked<'a>,
     options: Option<ConvertOptions>,
-    workspace: Scratch,
+    scratch: Scratch,
     line_end: &'static str,
     /// What is around JSON objects.
     frame: Option<Frame>,
@@ -73,7 +73,7 @@ impl<'a> Formatter<'a> {
         Formatter {
             asked,
             options,
-            workspace: Scratch::default(),
+            scratch: Scratch::default(),
             line_end: line_end(&text.pieces),
             frame: Format::from_id(id).map(|format| format.frame).filter(|_| is_json),
             is_first: true,
@@ -132,7 +132,7 @@ impl<'a> Formatter<'a> {
         let record = piece.record();
         let mut text = String::new();
         let mut games = 0;
-        let written = canonical(&record, options, &mut self.workspace, &mut text, |_| games += 1);
+        let written = canonical(&record, options, &mut self.scratch, &mut text, |_| games += 1);
         if games == 0 && matches!(options.reader.cut, Cut::Lines) {
             return Some(silent(piece));
         }

@@ -38,12 +38,12 @@ struct Outcome {
 fn change(bytes: &[u8], source: &'static Reader, format: &'static Format, on_broken: OnBroken) -> Outcome {
     let options = ConvertOptions { on_broken, ..ConvertOptions::new(source, format) };
     let mut outcome = Outcome { text: String::new(), fates: Vec::new(), losses: Losses::default() };
-    let mut workspace = Scratch::default();
+    let mut scratch = Scratch::default();
     let (mut written, mut places) = (String::new(), Vec::new());
     let mut record = Record::default();
     let mut records = Cutter::new(io::BufReader::new(bytes), source.cut);
     while records.next(&mut record).unwrap() {
-        convert(&record, &options, &mut workspace, &mut written, |converted| {
+        convert(&record, &options, &mut scratch, &mut written, |converted| {
             if matches!(converted.outcome, Status::Written | Status::WrittenInPart) {
                 outcome.losses.merge(&converted.losses);
                 places.push(converted.text);

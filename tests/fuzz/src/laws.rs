@@ -42,7 +42,7 @@ pub fn hold(data: &[u8], reader: &'static Reader) -> Changed {
         return changed; // its letters depend on the encoding, which the output may state in another way
     }
     let settings = ReplayOptions { scope: Scope::All, fixes: Fixes::Wanted, ..ReplayOptions::default() };
-    let mut workspace = Scratch::default();
+    let mut scratch = Scratch::default();
     let (mut records, mut record) = (Cutter::new(BufReader::new(data), reader.cut), Record::default());
     while records.next(&mut record).unwrap_or(false) {
         let old = Seen::of(&record, reader, &settings);
@@ -56,7 +56,7 @@ pub fn hold(data: &[u8], reader: &'static Reader) -> Changed {
         }
         let (mut text, mut found) = (String::new(), Vec::new());
         let options = ConvertOptions::canonical(reader, settings);
-        let is_written = canonical(&record, &options, &mut workspace, &mut text, |converted| {
+        let is_written = canonical(&record, &options, &mut scratch, &mut text, |converted| {
             converted.game.replay.findings.iter().for_each(|finding| cover(finding, &mut found));
         });
         if is_written {

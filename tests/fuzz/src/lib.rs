@@ -332,33 +332,33 @@ pub fn convert(data: &[u8]) {
     let source = sources[usize::from(choice) % sources.len()];
     let format = targets[usize::from(choice) / sources.len() % targets.len()];
     let _ = recognise(data);
-    let mut workspace = Scratch::default();
+    let mut scratch = Scratch::default();
     let kept = ConvertOptions { on_broken: OnBroken::Keep, ..ConvertOptions::new(source, format) };
     let own = ConvertOptions::canonical(source, ReplayOptions::default());
     for piece in cut(data, source) {
         let mut text = String::new();
-        change(&piece, &kept, &mut workspace, &mut text, |converted| {
+        change(&piece, &kept, &mut scratch, &mut text, |converted| {
             assert_eq!(converted.game.replay.findings.len(), converted.game.places.len());
         });
         if let Some(written) = format.reader {
             for again in cut(text.as_bytes(), written) {
                 let options = ConvertOptions::new(written, format);
-                change(&again, &options, &mut workspace, &mut String::new(), |converted| {
+                change(&again, &options, &mut scratch, &mut String::new(), |converted| {
                     assert_eq!(converted.outcome, ConvertOutcome::Written, "{text:?}");
                 });
             }
         }
         let mut once = String::new();
-        if canonical(&piece, &own, &mut workspace, &mut once, |_| {}) {
+        if canonical(&piece, &own, &mut scratch, &mut once, |_| {}) {
             let mut twice = String::new();
             for again in cut(once.as_bytes(), source) {
-                assert!(canonical(&again, &own, &mut workspace, &mut twice, |_| {}), "{once:?}");
+                assert!(canonical(&again, &own, &mut scratch, &mut twice, |_| {}), "{once:?}");
             }
             assert_eq!(once, twice);
-            let (old, new) = (games(&[piece], source, &mut workspace), cut(once.as_bytes(), source));
+            let (old, new) = (games(&[piece], source, &mut scratch), cut(once.as_bytes(), source));
             // A record without any tags is given those that the standard asks for.
             if !old.contains("\"tags\":[],") {
-                assert_eq!(old, games(&new, source, &mut workspace));
+                assert_eq!(old, games(&new, source, &mut scratch));
             }
         }
     }
@@ -413,11 +413,11 @@ fn cut(data: &[u8], reader: &Reader) -> Vec<Record> {
 }
 
 /// The games of some pieces as objects, without the blanks that a line may be set in by.
-fn games(pieces: &[Record], reader: &'static Reader, workspace: &mut Scratch) -> String {
+fn games(pieces: &[Record], reader: &'static Reader, scratch: &mut Scratch) -> String {
     let mut text = String::new();
     let target = Written::from_id("ndjson").expect("the table has JSON lines");
     for piece in pieces {
-        change(piece, &ConvertOptions::new(reader, target), workspace, &mut text, |_| {});
+        change(piece, &ConvertOptions::new(reader, target), scratch, &mut text, |_| {});
     }
     text.replace("\\n ", "\\n")
 }

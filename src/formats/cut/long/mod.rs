@@ -15,8 +15,8 @@ use crate::replay::Places;
 
 use super::Parse;
 
-/// From this length on games are looked for in a record: so many games without tags at most are replayed together, and the report on them
-/// can be a hundred times as long.
+/// A record of more bytes is cut between its games. Games without tags up to this length are replayed together, and the report on them can
+/// be a hundred times as long.
 const LONG: usize = 8 << 10;
 
 /// A reader decides that a game begins from at most this many bytes after its begin.
@@ -29,7 +29,7 @@ const FULL: usize = MAX_RECORD - (1 << 20);
 #[derive(Debug)]
 pub(super) struct Long {
     parse: Parse,
-    /// From this length on games are looked for.
+    /// The length from which on a record is cut between its games.
     long: usize,
     /// The record that is being cut, without the games that were given out before more of it was read.
     rest: Record,
