@@ -35,7 +35,6 @@
 
 mod game;
 pub(crate) mod header;
-mod lines;
 mod movetext;
 mod nag;
 mod records;

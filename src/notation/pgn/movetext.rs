@@ -13,8 +13,7 @@ use crate::notation::{Span, iccf};
 use super::header::begins_game;
 use super::nag::{glyph_nag, mark_word};
 use super::words::{
-    closing_brace, dots, is_control, is_forfeit, is_time, number_of, plain_number, time_len, wide_white,
-    word_end,
+    dots, is_control, is_forfeit, is_time, number_of, plain_number, time_len, wide_white, word_end,
 };
 use super::{results, tag};
 
@@ -418,7 +417,7 @@ impl Reader<'_> {
 
     fn comment(&mut self, at: usize) -> usize {
         self.comment = LastComment { at: self.game.movetext.len(), open: None };
-        if let Some(len) = closing_brace(&self.bytes[at..]) {
+        if let Some(len) = memchr(b'}', &self.bytes[at..]) {
             return self.push(ElementKind::Comment, at, at + len + 1);
         }
         self.game.fault(FaultKind::UnterminatedComment, span(at, at + 1));

@@ -1,8 +1,5 @@
 //! The words of movetext by their bytes alone: where words, numbers, dots and comments end, and what a word looks like.
 
-use memchr::memchr;
-use wide::u8x32;
-
 /// Whether a word behind a result says that the game was not played.
 pub(super) fn is_forfeit(word: &[u8]) -> bool {
     matches!(word, b"F" | b"f" | b"FF" | b"ff")
@@ -26,18 +23,6 @@ pub(super) fn is_time(word: &[u8]) -> bool {
     let first = parts.next().is_some_and(are_digits);
     let rest: Vec<_> = parts.collect();
     first && matches!(rest.len(), 1 | 2) && rest.iter().all(|part| part.len() == 2 && are_digits(part))
-}
-
-/// The place of the first closing brace. Comments of engines and sites have few bytes, and a call costs as much as to look at them
-/// here, all at once.
-#[inline]
-pub(super) fn closing_brace(bytes: &[u8]) -> Option<usize> {
-    let Some(near) = bytes.first_chunk::<32>() else { return memchr(b'}', bytes) };
-    let braces = u8x32::from(*near).simd_eq(u8x32::splat(b'}')).to_bitmask();
-    if braces == 0 {
-        return memchr(b'}', &bytes[near.len()..]).map(|place| near.len() + place);
-    }
-    Some(braces.trailing_zeros() as usize)
 }
 
 pub(super) const fn is_control(b: u8) -> bool {
@@ -145,19 +130,6 @@ pub(super) fn dots(bytes: &[u8], mut at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_closing_brace_is_found_wherever_it_is() {
-        for len in 0..100 {
-            let none = vec![b'{'; len];
-            assert_eq!(closing_brace(&none), None);
-            for place in 0..len {
-                let mut text = none.clone();
-                text[place..].fill(b'}');
-                assert_eq!(closing_brace(&text), Some(place), "{place} of {len}");
-            }
-        }
-    }
 
     #[test]
     fn no_stop_is_overlooked() {

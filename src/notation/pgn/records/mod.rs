@@ -36,7 +36,6 @@ use memchr::{memchr2, memrchr2};
 
 use crate::notation::{MAX_RECORD, Record};
 
-use super::lines::{Passed, other_lines, tag_lines};
 use super::tag::{LOOKAHEAD, MOST_BETWEEN, Start, begins_plainly, certain_movetext, line_start, name_at};
 
 /// What is read from the stream at once, in bytes: no large buffer, because each file of an archive has one, and drops it.
@@ -187,14 +186,6 @@ impl<R: Read> Records<R> {
         let mut at = 0;
         loop {
             let rest = &self.buffer[self.filled.clone()][at..];
-            let passed = match begun {
-                Begun { in_header: false, .. } => other_lines(rest),
-                Begun { gap: None, .. } => tag_lines(rest),
-                _ => Passed::default(),
-            };
-            at += passed.len;
-            self.line += passed.ends as i64;
-            let rest = &rest[passed.len..];
             let Some(len) = memchr2(b'\n', b'\r', rest) else {
                 self.give(record, at + rest.len(), most);
                 at = 0;
