@@ -12,7 +12,7 @@
 //! | solve problems | [`solve::solve`] for values, [`problems::solve_position`] for names, [`problems::solve_line`] for EPD |
 //! | check proofs | [`proof::BlockReader`], [`proof::verify`] |
 //! | convert records | [`convert::convert_stream`] |
-//! | choose games by tags, length, end or position | [`select::Selection`] |
+//! | choose games by tags, play or findings | [`select::Condition`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
 //! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
 //!

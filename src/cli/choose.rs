@@ -1,42 +1,67 @@
-//! The options that choose games: by tags, results, lengths, ends, positions and duplicates; and those that choose findings: which
-//! codes are reported, and how serious they are.
+//! The options that choose games: by a condition, by their turn, without duplicates; and those that choose findings: which codes are
+//! reported, and how serious they are.
 
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use crate::notation::pgn::is_tag_name;
-use crate::notation::score::Score;
-use crate::rules::Reason;
+use crate::replay::Scope;
 use crate::select::findings::{Key, Level, Selector};
-use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
+use crate::select::{Condition, ConditionError, Sameness};
 
 use super::exit::Failure;
-use super::words::{code_hint, hint};
+use super::values::{positive, whole};
+use super::words::code_hint;
 
-/// The conditions on single games. A game is wanted if it meets all of them.
+/// The conditions on single games, and which of those that meet them are taken.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choosing games")]
 pub struct Conditions {
-    /// A condition on a tag, with `=`, `!=`, `<`, `>`, `<=`, `>=` or `~`: 'Date>=2024', 'White~^carl' (`~` takes a
-    /// regular expression and ignores case). A partial date means the whole period. A game without the tag meets only `!=`.
-    /// If repeated, all conditions must hold
-    #[arg(long = "tag", value_name = "CONDITION")]
-    tags: Vec<TagTest>,
-    /// The result that the record claims. If repeated, one of them must match
-    #[arg(long = "result", value_name = "RESULT", value_parser = score)]
-    results: Vec<Score>,
-    /// From A to B plies in the main line; A and B are optional
-    #[arg(long, value_name = "A..B")]
-    plies: Option<Plies>,
-    /// The reason why the game ended by the rules, such as checkmate or escape. If repeated, one of them must match
-    #[arg(long = "reason", value_name = "REASON", value_parser = reason)]
-    reasons: Vec<Reason>,
-    /// A position that the main line reaches. On the board `?` is any piece and `*` any number of squares of a rank;
-    /// missing fields after the board match anything. If repeated, all positions must be reached
-    #[arg(long = "position", value_name = "POSITION")]
-    positions: Vec<Pattern>,
+    /// Choose the games for which this is true: 'player like "Carlsen, M" and Date >= 2020'. Tags by their names, fields such as plies,
+    /// reason and code, and the play: `explain --where` lists them all. If repeated, all must be true
+    #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
+    wheres: Vec<Condition>,
+    /// Choose the games for which --where is not true
+    #[arg(long, requires = "wheres")]
+    not: bool,
+    /// Pass over the first N of these games
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<u64>)]
+    skip: u64,
+    /// Take the first of every N of these games
+    #[arg(long, value_name = "N", default_value_t = NonZero::<u64>::MIN, hide_default_value = true, value_parser = positive)]
+    nth: NonZero<u64>,
+    /// Take at most N of these games
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    limit: Option<u64>,
+}
+
+/// Counts the games that meet the conditions, in their order over all files, and says which of them are taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// Games so far.
+    games: u64,
+    skip: u64,
+    nth: u64,
+    limit: u64,
+}
+
+/// Every game.
+impl Default for Turn {
+    fn default() -> Self {
+        Turn { games: 0, skip: 0, nth: 1, limit: u64::MAX }
+    }
+}
+
+impl Turn {
+    /// Whether the next game is taken.
+    pub fn takes_next(&mut self) -> bool {
+        let behind = self.games.checked_sub(self.skip);
+        self.games += 1;
+        behind.is_some_and(|n| n % self.nth == 0 && n / self.nth < self.limit)
+    }
 }
 
 /// The conditions on games, and what happens to duplicates.
@@ -71,28 +96,34 @@ enum Unique {
 }
 
 impl Conditions {
-    /// What they select.
-    pub fn selection(&self) -> Selection {
-        let Conditions { tags, results, plies, reasons, positions } = self;
-        Selection {
-            tags: tags.clone(),
-            results: results.clone(),
-            plies: *plies,
-            reasons: reasons.clone(),
-            positions: positions.clone(),
-        }
+    /// What must be true of a game.
+    pub fn condition(&self) -> Condition {
+        let all = self.wheres.iter().cloned().fold(Condition::default(), Condition::and);
+        if self.not { all.inverted() } else { all }
     }
 
-    /// The tags that conditions are about.
-    pub fn tag_names(&self) -> impl Iterator<Item = &str> {
-        self.tags.iter().map(TagTest::name)
+    /// Which of the games for which it is true are taken.
+    pub fn turn(&self) -> Turn {
+        let Conditions { skip, nth, limit, .. } = *self;
+        Turn { games: 0, skip, nth: nth.get(), limit: limit.unwrap_or(u64::MAX) }
+    }
+
+    /// Whether every game is wanted.
+    pub fn is_everything(&self) -> bool {
+        let Conditions { wheres, not: _, skip, nth, limit } = self;
+        wheres.is_empty() && *skip == 0 && nth.get() == 1 && limit.is_none()
     }
 }
 
 impl Choose {
-    /// The conditions on single games, without `--unique`.
-    pub fn selection(&self) -> Selection {
-        self.conditions.selection()
+    /// What must be true of a game, without `--unique`.
+    pub fn condition(&self) -> Condition {
+        self.conditions.condition()
+    }
+
+    /// Which of these games are taken; duplicates do not count.
+    pub fn turn(&self) -> Turn {
+        self.conditions.turn()
     }
 
     /// What makes two games duplicates, where duplicates are left out.
@@ -103,14 +134,9 @@ impl Choose {
         })
     }
 
-    /// The tags that conditions are about.
-    pub fn tag_names(&self) -> impl Iterator<Item = &str> {
-        self.conditions.tag_names()
-    }
-
     /// Whether every game is wanted.
     pub fn is_everything(&self) -> bool {
-        self.selection().is_everything() && self.unique.is_none()
+        self.conditions.is_everything() && self.unique.is_none()
     }
 }
 
@@ -137,14 +163,14 @@ pub fn tag_name(name: &str) -> Result<String, String> {
     name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
-fn score(text: &str) -> Result<Score, String> {
-    Score::parse(text.as_bytes())
-        .ok_or_else(|| "the results are `1-0`, `0-1`, `1/2-1/2`, `3/4-1/4`, `1/4-3/4` and `*`".to_owned())
+/// Which findings a command looks for that reports none but errors.
+pub fn scope(condition: &Condition) -> Scope {
+    if condition.needs_findings() { Scope::All } else { Scope::Errors }
 }
 
-fn reason(name: &str) -> Result<Reason, String> {
-    let known = Reason::ALL.iter().map(|reason| reason.as_str());
-    Reason::from_name(name).ok_or_else(|| format!("unknown reason; {}", hint(name, "reasons", known)))
+/// A condition, with a mark under the place where it cannot be read.
+fn condition(text: &str) -> Result<Condition, String> {
+    text.parse().map_err(|error: ConditionError| error.shown(text))
 }
 
 /// The choice of findings on the command line. It wins over every configuration file.

@@ -7,11 +7,13 @@ use std::path::Path;
 use crate::formats::{Cutter, Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch, Source};
-use crate::replay::{ReplayOptions, Scope, Spelling};
-use crate::select::{Candidate, Fingerprint, GamePlace, MOST_REMEMBERED, Remembered, Sameness, Selection};
+use crate::replay::{ReplayOptions, Spelling};
+use crate::select::{
+    Candidate, Condition, Fingerprint, GamePlace, MOST_REMEMBERED, Numbers, Remembered, Sameness,
+};
 use crate::source::records_between;
 
-use super::choose::Choose;
+use super::choose::{Choose, scope};
 use super::common::Common;
 use super::exit::Failure;
 use super::progress::Progress;
@@ -69,7 +71,7 @@ impl Survey<'_> {
         let mut order = Order::default();
         let mut names = Vec::new();
         let Some(same) = self.choose.unique() else { return Ok(Duplicates::default()) };
-        let (selection, progress) = (self.choose.selection(), Progress::new(paths.clone(), self.common));
+        let (condition, progress) = (self.choose.condition(), Progress::new(paths.clone(), self.common));
         let threads = self.common.threads();
         for path in paths {
             self.more.keep(path)?;
@@ -77,8 +79,8 @@ impl Survey<'_> {
                 continue;
             };
             let Some(reader) = input.format.reader else { continue };
-            let settings = ReplayOptions { scope: Scope::Errors, ..self.common.settings(path)? };
-            let work = Reading { reader, settings, selection: &selection, same, file: names.len() };
+            let settings = ReplayOptions { scope: scope(&condition), ..self.common.settings(path)? };
+            let work = Reading { reader, settings, condition: &condition, same, file: names.len() };
             order.games = 0;
             names.push(input.name);
             let records: Box<dyn Source> = match self.range {
@@ -124,7 +126,7 @@ impl From<std::io::Error> for Stop {
 struct Reading<'a> {
     reader: &'static Reader,
     settings: ReplayOptions,
-    selection: &'a Selection,
+    condition: &'a Condition,
     same: Sameness,
     /// The number of the file, from 0.
     file: usize,
@@ -140,8 +142,8 @@ struct Order {
 
 /// A batch whose games are replayed.
 struct Replayed {
-    /// Those that are wanted and can have duplicates, with number and line. They are numbered from the first game of the batch.
-    games: Vec<(Candidate, u64, u64)>,
+    /// Those that are wanted, for some numbers in their file, and can have duplicates, with number and line. They are numbered from the first game of the batch.
+    games: Vec<(Candidate, Numbers, u64, u64)>,
     /// The number of all its games.
     read: u64,
     /// Whether there are too many games.
@@ -156,19 +158,20 @@ impl pipeline::Work for Reading<'_> {
     type Report = bool;
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
-        let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
+        let wanted = |bytes: &[u8], game: &ParsedGame| self.condition.takes_text(bytes, game);
         let mut games = Vec::new();
         let mut read = 0;
         for record in batch.records() {
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let replay = of_record.replay(Spelling::Nothing, None);
-                if !self.selection.takes_play(&replay) {
+                let numbers = self.condition.takes(record.bytes, of_record.syntax(), &replay);
+                if numbers.is_none() {
                     continue;
                 }
                 let candidate = Candidate::of(&replay, self.same, (record.bytes, of_record.syntax()));
                 let game = of_record.finish(parsed, replay);
-                games.extend(candidate.map(|candidate| (candidate, read + game.number, game.line)));
+                games.extend(candidate.map(|candidate| (candidate, numbers, read + game.number, game.line)));
             }
             read += of_record.seen();
         }
@@ -176,9 +179,11 @@ impl pipeline::Work for Reading<'_> {
     }
 
     fn number(&self, Replayed { games, read, too_many }: &mut Replayed, order: &mut Order) {
-        for (candidate, number, line) in games {
+        for (candidate, numbers, number, line) in games {
             let game = order.games + *number;
-            order.remembered.add(candidate, GamePlace { file: self.file, game, line: *line });
+            if numbers.contains(game) {
+                order.remembered.add(candidate, GamePlace { file: self.file, game, line: *line });
+            }
         }
         order.games += *read;
         *too_many = order.remembered.is_full();

@@ -6,13 +6,15 @@ use clap::Args;
 
 use crate::formats::Cutter;
 use crate::notation::Record;
+use crate::notation::syntax::ParsedGame;
 use crate::page::{self, Proven};
 use crate::problems::{ProblemOptions, Wanted, proof_block};
 use crate::proof::{VerifyLimits, verify_within};
+use crate::replay::Replay;
 use crate::solve::{Limits, WorkerPool};
 use crate::source::FileEntry;
 
-use super::choose::FindingOptions;
+use super::choose::{Conditions, FindingOptions};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::exit::Run;
@@ -21,6 +23,7 @@ use super::outputs::{self, OutputFiles, Whole, compression_of};
 use super::paths::shown;
 use super::problems::{CHECK_NODES, Queue, Solved};
 use super::reading::{ALL, Input, Reading};
+use super::tags_seen::TagsSeen;
 use super::values::nodes;
 use super::words::count;
 
@@ -41,6 +44,8 @@ pub struct Page {
     /// Search at most N nodes per problem, and as many again for its play. `none` is no limit
     #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
     pub limit_nodes: u64,
+    #[command(flatten)]
+    pub conditions: Conditions,
     #[command(flatten)]
     pub findings: FindingOptions,
 }
@@ -65,6 +70,8 @@ impl Command for Page {
             self.reading.paths.iter().map(|path| shown(path).to_string()).collect::<Vec<_>>().join(", ")
         });
         let level = self.findings.level()?;
+        let (condition, mut turn) = (self.conditions.condition(), self.conditions.turn());
+        let tags_seen = TagsSeen::new(condition.tag_names());
         let mut page = page::Page::new(&title);
         file.write(page.head().as_bytes())?;
         let exit = files.each(common, out, |path, progress, out| {
@@ -74,11 +81,23 @@ impl Command for Page {
             match input.format.reader {
                 Some(notation) => {
                     let mut records = Cutter::new(input.reader, notation.cut);
-                    let mut record = Record::default();
+                    let (mut record, mut before) = (Record::default(), 0);
                     while records.next(&mut record)? {
-                        let part = page.record(&input.name, &record, notation, &settings, &rules);
+                        let mut takes = |number: u64, bytes: &[u8], game: &ParsedGame, replay: &Replay| {
+                            tags_seen.look(bytes, game);
+                            condition.takes(bytes, game, replay).contains(before + number)
+                                && turn.takes_next()
+                        };
+                        let (part, games) =
+                            page.record(&input.name, &record, notation, (&settings, &rules), &mut takes);
+                        before += games;
                         file.write(part.as_bytes())?;
                     }
+                    Ok(input.exit)
+                }
+                None if !self.conditions.is_everything() => {
+                    let why = "not on the page: an option selects games, and this file has problems";
+                    out.remark(&format!("{}: {why}", input.name));
                     Ok(input.exit)
                 }
                 None => {
@@ -100,6 +119,7 @@ impl Command for Page {
         file.write(page.foot().as_bytes())?;
         file.finish()?;
         out.remark(&format!("{}: {}", shown(path), count(page.items(), "item")));
+        tags_seen.report(out);
         Ok(exit)
     }
 

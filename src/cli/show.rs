@@ -13,7 +13,6 @@ use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text as decoded;
 use crate::replay::{Replay, Start};
 use crate::rules::{Board, Move};
-use crate::select::with_two_dots;
 use crate::variants::{Variant, boards};
 
 use super::command::{Command, Inputs, Outputs};
@@ -24,7 +23,7 @@ use super::output::Output;
 use super::outputs::OutputFiles;
 use super::positions::{self, PositionEntry, PositionLine, PositionOptions};
 use super::reading::{ALL, Files, Input, MaybeReading};
-use super::values::positive;
+use super::values::{positive, with_two_dots};
 use super::words::count;
 
 /// Draw positions of records and problems as text, SVG, PNG or TeX

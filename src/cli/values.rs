@@ -7,7 +7,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::formats::{FORMATS, Format};
-use crate::select::with_two_dots;
 
 use super::words::hint;
 
@@ -77,6 +76,15 @@ fn named(name: &str, wanted: impl Fn(&Format) -> bool) -> Result<&'static Format
     let known = FORMATS.iter().filter(|format| wanted(format)).map(|format| format.id);
     let format = Format::from_id(name).filter(|format| wanted(format));
     format.ok_or_else(|| format!("unknown format; {}", hint(name, "formats", known)))
+}
+
+/// What a range such as `10-20`, `10 to 20` or `10...20` should be: two numbers with two dots between them. None for a
+/// text that has two dots, or does not have two numbers.
+pub fn with_two_dots(text: &str) -> Option<String> {
+    let (start, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
+    let (sign, end) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
+    let are_numbers = !start.is_empty() && end.bytes().all(|b| b.is_ascii_digit());
+    (are_numbers && sign != "..").then(|| format!("{start}..{end}"))
 }
 
 #[cfg(test)]

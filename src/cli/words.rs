@@ -1,4 +1,6 @@
-//! Words of messages: how many there are of something, and which known name was probably meant by a misspelt one.
+//! Words of messages: how many there are of something, and what to write instead of an unknown name.
+
+pub use crate::select::nearest;
 
 /// The part of the closing line about games that were not selected; empty if all games were.
 pub fn passed_over(games: u64) -> String {
@@ -12,33 +14,6 @@ pub fn count(n: u64, what: &str) -> String {
         Some(stem) => format!("{n} {stem}ies"),
         None => format!("{n} {what}s"),
     }
-}
-
-/// A longer word is not compared: nobody misspells a name in this way.
-const LONGEST: usize = 64;
-/// A part of a name with at least this number of characters stands for the name: `repetition` for `third-repetition`.
-const PART: usize = 3;
-
-/// The known name that is nearest to a word; the first one if several are equally near. None if all are far away.
-///
-/// A name is near if one change per three characters of the word makes it equal. A change adds, removes or replaces a
-/// character or swaps two neighbours; upper and lower case are equal.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.trim().to_lowercase();
-    let length = word.chars().count();
-    if !(2..=LONGEST).contains(&length) {
-        return None;
-    }
-    let changes = |name: &str| {
-        let name = name.to_lowercase();
-        match strsim::osa_distance(&word, &name) {
-            changes if changes <= (length / 3).max(1) => Some(changes),
-            _ if length >= PART && name.contains(&word) => Some(LONGEST),
-            _ => None,
-        }
-    };
-    let near = known.into_iter().filter_map(|name| Some((changes(name)?, name)));
-    near.min_by_key(|(changes, _)| *changes).map(|(_, name)| name)
 }
 
 /// The end of a message about an unknown name: the nearest known name, and all of them. `plural` says what they are.
@@ -63,24 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_near_name_is_suggested() {
-        let names = ["odin", "viking-7", "viking-9", "third-repetition", "E201", "E202", "ODIN-6"];
-        for (word, name) in [
-            ("odins", Some("odin")),
-            ("ODIM", Some("odin")),
-            ("oidn", Some("odin")),
-            ("E20l", Some("E201")),
-            ("e202 ", Some("E202")),
-            ("ODIN-66", Some("ODIN-6")),
-            ("repetition", Some("third-repetition")),
-            ("viking", Some("viking-7")),
-            ("shogi", None),
-            ("o", None),
-            ("", None),
-        ] {
-            assert_eq!(nearest(word, names), name, "{word}");
-        }
-        assert_eq!(nearest(&"odin".repeat(100), names), None);
+    fn an_unknown_name_has_a_near_one_and_all() {
         assert_eq!(hint("shogi", "variants", ["odin", "chess"]), "the variants are odin, chess");
         let near = "did you mean `chess`? The variants are odin, chess";
         assert_eq!(hint("ches", "variants", ["odin", "chess"]), near);

@@ -31,7 +31,7 @@ use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
-use crate::select::{Fingerprint, Sameness, Selection, sort_key};
+use crate::select::{Condition, Fingerprint, Numbers, Sameness, sort_key};
 
 pub use canonical::canonical;
 pub use stream::convert_stream;
@@ -50,7 +50,7 @@ pub struct ConvertOptions {
     /// Whether anything may be lost.
     pub on_loss: OnLoss,
     /// Which games are wanted.
-    pub selection: Selection,
+    pub condition: Condition,
     /// The tags whose values are each game's [`key`](Converted::key), the first of which counts most.
     pub sort: Vec<String>,
     /// The letters of the pieces that are written in games that have those of chess. Only names of moves with letters have them:
@@ -70,7 +70,7 @@ impl ConvertOptions {
             settings: ReplayOptions { scope: Scope::Errors, ..ReplayOptions::default() },
             on_broken: OnBroken::LeaveOut,
             on_loss: OnLoss::Count,
-            selection: Selection::default(),
+            condition: Condition::default(),
             sort: Vec::new(),
             pieces: None,
             unique: None,
@@ -135,6 +135,8 @@ pub struct Converted<'a> {
     pub key: Vec<u8>,
     /// What duplicates of the game have too, where that is asked for.
     pub print: Option<Fingerprint>,
+    /// The numbers in its file for which the game is wanted. Whoever knows its number leaves it out for others.
+    pub numbers: Numbers,
 }
 
 /// What of a record was not reported game by game.
@@ -170,7 +172,7 @@ pub(crate) fn convert_watched<'r>(
     let Scratch { text, writer, names } = scratch;
     let wanted = |bytes: &[u8], game: &ParsedGame| {
         look(bytes, game);
-        options.selection.takes_text(bytes, game)
+        options.condition.takes_text(bytes, game)
     };
     let mut games = RecordGames::new(record, options.reader, options.settings, text).among(&wanted);
     let mut heard = 0;
@@ -179,7 +181,8 @@ pub(crate) fn convert_watched<'r>(
         let mut losses = Losses::default();
         names.reset();
         let (replay, outcome) = one(&games, record.bytes, options, (writer, names), out, &mut losses);
-        if !options.selection.takes_play(&replay) {
+        let numbers = options.condition.takes(record.bytes, games.syntax(), &replay);
+        if numbers.is_none() {
             out.truncate(begin);
             continue;
         }
@@ -187,7 +190,7 @@ pub(crate) fn convert_watched<'r>(
         let tags = (record.bytes, games.syntax());
         let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
-        hear(Converted { game, outcome, losses, text: begin..out.len(), key, print });
+        hear(Converted { game, outcome, losses, text: begin..out.len(), key, print, numbers });
         heard += 1;
     }
     Rest { passed_over: games.seen() - heard, comments: games.remarks() }

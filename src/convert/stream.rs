@@ -33,10 +33,15 @@ pub fn convert_stream(
 ) -> io::Result<()> {
     let (mut record, mut scratch, mut text) = (Record::default(), Scratch::default(), String::new());
     let mut records = Cutter::new(BufReader::new(input), options.reader.cut);
+    let mut before = 0;
     while records.next(&mut record)? {
         text.clear();
         let mut games: Vec<Converted<'static>> = Vec::new();
-        convert(&record, options, &mut scratch, &mut text, |converted| games.push(owned(converted)));
+        let rest =
+            convert(&record, options, &mut scratch, &mut text, |converted| games.push(owned(converted)));
+        let read = rest.passed_over + games.len() as u64;
+        games.retain(|converted| converted.numbers.contains(before + converted.game.number));
+        before += read;
         games.iter().for_each(|game| hear(text.get(game.text.clone()).unwrap_or_default(), game));
     }
     Ok(())
@@ -44,7 +49,7 @@ pub fn convert_stream(
 
 /// The same with a text of its own.
 fn owned(converted: Converted<'_>) -> Converted<'static> {
-    let Converted { game, outcome, losses, text, key, print } = converted;
+    let Converted { game, outcome, losses, text, key, print, numbers } = converted;
     let game = ReplayedGame { text: Cow::Owned(game.text.into_owned()), ..game };
-    Converted { game, outcome, losses, text, key, print }
+    Converted { game, outcome, losses, text, key, print, numbers }
 }

@@ -94,6 +94,8 @@ pub mod kind {
         Count "count";
         /// Something that could not be read.
         Error "error";
+        /// A field of the conditions that choose games.
+        Field "field";
         /// A file that is not canonical.
         File "file";
         /// A game that was checked.

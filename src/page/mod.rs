@@ -22,7 +22,7 @@ use crate::formats::{Builder, Losses, Reader, RecordGames};
 use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
-use crate::replay::{Finding, ReplayOptions, Spelling};
+use crate::replay::{Finding, Replay, ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::variants::Variant;
 
@@ -30,6 +30,9 @@ use findings::Explained;
 use game::Course;
 pub use problem::Proven;
 pub(crate) use shell::{opening, with_colours};
+
+/// Whether a game is wanted, asked of its number in its record, the text of the record, the syntax of the game and its replay.
+pub type Takes<'t> = dyn FnMut(u64, &[u8], &ParsedGame, &Replay) -> bool + 't;
 
 /// A page while it is written.
 #[derive(Debug)]
@@ -55,15 +58,16 @@ impl Page {
         shell::head(&self.title)
     }
 
-    /// The games of a record of this file, as a part of the page. `rules` decide which findings count.
+    /// The games of a record of this file that are wanted, as a part of the page, and how many games the record has. `rules` decide which
+    /// findings count.
     pub fn record(
         &mut self,
         file: &str,
         record: &Record,
         reader: &'static Reader,
-        settings: &ReplayOptions,
-        rules: &FileRules,
-    ) -> String {
+        (settings, rules): (&ReplayOptions, &FileRules),
+        takes: &mut Takes<'_>,
+    ) -> (String, u64) {
         let mut out = String::new();
         let mut text = ParsedGame::default();
         let mut games = RecordGames::new(record, reader, *settings, &mut text);
@@ -71,6 +75,9 @@ impl Page {
             let names = Bump::new();
             let mut builder = Builder::new(&record.bytes, games.syntax(), &names);
             let mut replay = games.replay(Spelling::SanAndCoord, Some(&mut builder));
+            if !takes(games.seen(), &record.bytes, games.syntax(), &replay) {
+                continue;
+            }
             let tree = builder.finish(&replay, &mut Losses::default());
             let tags = game::tags(&record.bytes, games.syntax());
             let course = Course::of(&replay, tree.as_ref());
@@ -81,7 +88,7 @@ impl Page {
             let object = game::GameObject::of(file, &replayed, tags, course);
             out.push_str(&shell::data(&object));
         }
-        out
+        (out, games.seen())
     }
 
     /// A problem of this file, as a part of the page: the number and the text of its line, its solution, and whether that

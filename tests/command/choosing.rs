@@ -83,36 +83,36 @@ fn conditions_choose_the_same_games_everywhere() {
     const NAMES: [&str; 6] = ["Ása", "Carlsen, \"M.\"", "Dagr", "Einar", "Ása", "Frigg"];
     let cases: &[(&[&str], &[u64])] = &[
         (&[], &[1, 2, 3, 4, 5, 6]),
-        (&["--tag", "White=Ása"], &[1, 5]),
-        (&["--tag", "white=Ása"], &[1, 5]),
-        (&["--tag", "White=ása"], &[]),
-        (&["--tag", "White~^ása$"], &[1, 5]),
-        (&["--tag", "White = Carlsen, \"M.\""], &[2]),
-        (&["--tag", "Event~masters|copy"], &[2, 3, 5]),
-        (&["--tag", "Event!=Open"], &[2, 3, 5, 6]),
-        (&["--tag", "Date>=2024"], &[2, 4]),
-        (&["--tag", "Date<2024.01.01"], &[1]),
-        (&["--tag", "WhiteElo>900"], &[2]),
-        (&["--tag", "WhiteElo<=900"], &[1]),
-        (&["--tag", "Event=Open", "--tag", "Date>=2024"], &[4]),
-        (&["--result", "0-1"], &[2]),
-        (&["--result", "0-1", "--result", "*"], &[2, 3, 6]),
-        (&["--plies", "..3"], &[3, 4, 6]),
-        (&["--plies", "4..4"], &[2]),
-        (&["--reason", "checkmate"], &[1, 2, 5]),
-        (&["--reason", "escape"], &[]),
-        (&["--reason", "checkmate", "--result", "1-0", "--tag", "Round=1"], &[5]),
-        (&["--position", "*/*/*/4Q3/*/*/*/* b"], &[1, 5]),
-        (&["--position", "*/*/*/*p?*/*/*/*/*"], &[]),
-        (&["--position", "*/*/*/*/*PP*/*/*/*"], &[3]),
-        (&["--position", "*/*/*/*pQ*/*/*/*/*"], &[]),
-        (&["--position", "*/*/*/*p2Q/*/*/*/*"], &[1, 5]),
-        (&["--position", "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"], &[3, 4]),
-        (&["--position", "*/*/*/*/*/*/*/*/*/*"], &[6]),
+        (&["--where", "White=Ása"], &[1, 5]),
+        (&["--where", "white=Ása"], &[1, 5]),
+        (&["--where", "White=ása"], &[]),
+        (&["--where", "White~^ása$"], &[1, 5]),
+        (&["--where", "White = 'Carlsen, \"M.\"'"], &[2]),
+        (&["--where", "Event~masters|copy"], &[2, 3, 5]),
+        (&["--where", "Event!=Open"], &[2, 3, 5, 6]),
+        (&["--where", "Date>=2024"], &[2, 4]),
+        (&["--where", "Date<2024.01.01"], &[1]),
+        (&["--where", "WhiteElo>900"], &[2]),
+        (&["--where", "WhiteElo<=900"], &[1]),
+        (&["--where", "Event=Open", "--where", "Date>=2024"], &[4]),
+        (&["--where", "result=0-1"], &[2]),
+        (&["--where", "result in (0-1, *)"], &[2, 3, 6]),
+        (&["--where", "plies=..3"], &[3, 4, 6]),
+        (&["--where", "plies=4..4"], &[2]),
+        (&["--where", "reason=checkmate"], &[1, 2, 5]),
+        (&["--where", "reason=escape"], &[]),
+        (&["--where", "reason=checkmate and result=1-0 and Round=1"], &[5]),
+        (&["--where", "reaches('*/*/*/4Q3/*/*/*/* b')"], &[1, 5]),
+        (&["--where", "reaches('*/*/*/*p?*/*/*/*/*')"], &[]),
+        (&["--where", "reaches('*/*/*/*/*PP*/*/*/*')"], &[3]),
+        (&["--where", "reaches('*/*/*/*pQ*/*/*/*/*')"], &[]),
+        (&["--where", "reaches('*/*/*/*p2Q/*/*/*/*')"], &[1, 5]),
+        (&["--where", "reaches('rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2')"], &[3, 4]),
+        (&["--where", "reaches('*/*/*/*/*/*/*/*/*/*')"], &[6]),
         (&["--unique"], &[1, 2, 3, 4, 5, 6]),
         // The fifth has a comment and a variation, and the first has none.
         (&["--unique=moves"], &[2, 3, 4, 5, 6]),
-        (&["--unique=moves", "--tag", "Event!=Open"], &[2, 3, 5, 6]),
+        (&["--unique=moves", "--where", "Event!=Open"], &[2, 3, 5, 6]),
     ];
     for &(arguments, expected) in cases {
         for threads in ["1", "3"] {
@@ -142,14 +142,18 @@ fn conditions_hold_in_every_notation_that_is_read() {
     for format in ["pgn", "json", "ndjson", "opentafl"] {
         let written = run_with(&["convert", "--to", format, "-"], record.as_bytes());
         assert_eq!(code(&written), 0, "{}", err(&written));
-        for condition in [["--tag", "White=C"], ["--plies", "2"], ["--position", "*/*/*/*/*/*/1t*"]] {
+        for condition in
+            [["--where", "White=C"], ["--where", "plies=2"], ["--where", "reaches('*/*/*/*/*/*/1t*')"]]
+        {
             let arguments = [&["convert", "--to", "coord", "--from", format, "-"], &condition[..]].concat();
             let done = run_with(&arguments, &written.stdout);
             assert_eq!(out(&done), "viking-7; -; d1b1 d3c3; *\n", "{format} {condition:?}: {}", err(&done));
         }
     }
-    let done =
-        run_with(&["convert", "--to", "coord", "--plies", "1..", "-"], b"odin; -; ; *\nodin; -; d2d4; *\n");
+    let done = run_with(
+        &["convert", "--to", "coord", "--where", "plies>=1", "-"],
+        b"odin; -; ; *\nodin; -; d2d4; *\n",
+    );
     assert_eq!(out(&done), "odin; -; d2d4; *\n", "{}", err(&done));
 }
 
@@ -200,7 +204,7 @@ fn games_that_were_not_played_are_no_copies() {
 fn tags_that_are_not_there_are_not_found() {
     let json = run_with(&["convert", "--to", "ndjson", "--variant", "odin", "-"], b"1. d4 *\n").stdout;
     for (test, taken) in [("Event=?", 0), ("White~.", 0), ("Variant~.", 0), ("White!=x", 1)] {
-        let done = run_with(&["convert", "--to", "coord", "--tag", test, "-"], &json);
+        let done = run_with(&["convert", "--to", "coord", "--where", test, "-"], &json);
         assert_eq!(out(&done).lines().count(), taken, "{test}: {}", err(&done));
     }
 }
@@ -209,7 +213,7 @@ fn tags_that_are_not_there_are_not_found() {
 fn problems_are_passed_over_where_games_are_chosen() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let puzzles = root.join("puzzles/odin/seed.epd");
-    let done = run(&["check", "--plies", "1..", text(&puzzles)]);
+    let done = run(&["check", "--where", "plies>=1", text(&puzzles)]);
     assert_eq!((code(&done), out(&done)), (0, ""));
     assert!(err(&done).contains("seed.epd: not checked: an option selects games"), "{}", err(&done));
 }
@@ -217,12 +221,14 @@ fn problems_are_passed_over_where_games_are_chosen() {
 #[test]
 fn what_is_no_condition_is_said_before_anything_is_read() {
     for arguments in [
-        ["--tag", "White"],
-        ["--tag", "White~("],
-        ["--result", "2-0"],
-        ["--plies", "4..2"],
-        ["--reason", "boredom"],
-        ["--position", "8/8"],
+        ["--where", "White"],
+        ["--where", "White~("],
+        ["--where", "result=2-0"],
+        ["--where", "plies=4..2"],
+        ["--where", "reason=boredom"],
+        ["--where", "reaches('8/8')"],
+        ["--nth", "0"],
+        ["--skip", "x"],
     ] {
         let sorting = run(&["convert", "--to", "coord", "nowhere", "--sort", "Foo bar="]);
         assert!(err(&sorting).contains("for '--sort <TAG>'"), "{}", err(&sorting));
@@ -338,8 +344,60 @@ fn nothing_chosen_is_an_empty_archive() {
     let games = folder(&[("in.pgn", ARCHIVE.as_bytes())]);
     let target = games.path().join("out.json");
     let input = games.path().join("in.pgn");
-    let done = run(&["convert", "--to", "json", "--tag", "White=nobody", "-o", text(&target), text(&input)]);
+    let done =
+        run(&["convert", "--to", "json", "--where", "White=nobody", "-o", text(&target), text(&input)]);
     assert_eq!(code(&done), 0, "{}", err(&done));
     assert!(err(&done).ends_with(": 0 converted, 0 left out, 6 passed over\n"), "{}", err(&done));
     assert_eq!(fs::read(&target).unwrap(), b"[\n\n]\n");
+}
+
+/// The page has the games that are chosen, and `fmt` rewrites these and no others.
+#[test]
+fn pages_and_rewriting_take_the_chosen_games() {
+    const CASES: [(&str, &[&str], &[u64]); 5] = [
+        ("all", &[], &[1, 2, 3, 4, 5, 6]),
+        ("a tag", &["--where", "Event = Open"], &[1, 4]),
+        ("the play", &["--where", "reason = checkmate", "--skip", "1"], &[2, 5]),
+        ("a place", &["--where", "number in (2, 6)", "--limit", "1"], &[2]),
+        ("the others", &["--where", "number in 2..5", "--not"], &[1, 6]),
+    ];
+    let untidy = ARCHIVE.replace("1. ", "1.");
+    for (what, options, expected) in CASES {
+        let games =
+            folder(&[("a.pgn", untidy.as_bytes()), ("b.epd", b"8/8/8/8/8/8/8/K6k w - -\n".as_slice())]);
+        let path = |name: &str| games.path().join(name);
+        let (page, archive) = (path("page.html"), path("a.pgn"));
+        let all = run(&["check", "--output", "json", text(&archive)]);
+        let line = |object: &str| serde_json::from_str::<Value>(object).unwrap()["line"].clone();
+        let lines: Vec<_> = out(&all).lines().map(line).collect();
+        let done =
+            run(&[&["page", text(&archive), text(&path("b.epd")), "-o", text(&page)], options].concat());
+        assert_eq!(code(&done), 0, "{what}: {}", err(&done));
+        let html = fs::read_to_string(&page).unwrap();
+        let on_page = |n: u64| html.contains(&format!("\"line\":{},", lines[n as usize - 1]));
+        assert_eq!((1..=6).filter(|n| on_page(*n)).collect::<Vec<_>>(), expected, "{what}");
+        assert_eq!(
+            err(&done).contains("b.epd: not on the page"),
+            !options.is_empty(),
+            "{what}: {}",
+            err(&done)
+        );
+
+        let done = run(&[&["fmt", "--write", text(&archive), text(&path("b.epd"))], options].concat());
+        assert_eq!(
+            err(&done).contains("b.epd: not rewritten"),
+            !options.is_empty(),
+            "{what}: {}",
+            err(&done)
+        );
+        let tidied = fs::read_to_string(&archive).unwrap();
+        let records = |text: &str| text.split("Result").skip(1).map(str::to_owned).collect::<Vec<_>>();
+        for (n, (old, new)) in records(&untidy).iter().zip(records(&tidied)).enumerate() {
+            let moves = new.contains("1. ");
+            // The fourth does not replay.
+            let is_chosen = expected.contains(&(n as u64 + 1)) && n != 3;
+            assert_eq!(moves, is_chosen, "{what}: {old} {new}");
+            assert!(is_chosen || new.contains("\n\n1."), "{what}: {new}");
+        }
+    }
 }

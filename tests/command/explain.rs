@@ -16,7 +16,7 @@ use lawspeaker::select::findings::{Choice, FileRules, FindingRules, TagRules};
 use lawspeaker::solve::Limits;
 use lawspeaker::source::ProblemEntries;
 
-use crate::program::{out, run};
+use crate::program::{code, err, out, run, run_with};
 
 fn of_records(text: &str) -> Vec<Code> {
     let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
@@ -144,6 +144,29 @@ fn the_page_of_codes_is_that_of_the_program() {
     }
     let one = run(&["explain", "--markdown", "W302"]);
     assert!(page.contains(out(&one)), "{}", out(&one));
+}
+
+#[test]
+fn the_page_about_conditions_is_that_of_the_program() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/where.md");
+    let printed = run(&["explain", "--where", "--markdown"]);
+    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+        fs::write(&path, out(&printed)).unwrap();
+    }
+    let page = fs::read_to_string(&path).unwrap_or_default();
+    assert!(page == out(&printed), "write it again: lawspeaker explain --where --markdown > docs/where.md");
+    // Each line of the first block is a condition that is read.
+    let examples = page.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    for example in examples.lines() {
+        let done = run_with(&["check", "--where", example, "-"], b"1. e4 *\n");
+        assert_eq!(code(&done), 0, "{example}: {}", err(&done));
+    }
+    for output in ["human", "concise", "json"] {
+        let list = run(&["explain", "--where", "--output", output]);
+        for field in lawspeaker::select::Field::ALL {
+            assert!(out(&list).contains(field.name), "{output}: {}", field.name);
+        }
+    }
 }
 
 const HEAD: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\

@@ -63,8 +63,8 @@ fn a_misspelt_name_is_answered_with_the_nearest_name() {
         ),
         (&["check", "--default-variant", "ches960", "game.pgn"], 2, &["did you mean `chess960`?"]),
         (&["check", "--variant", "shogi", "game.pgn"], 2, &["the variants are odin, ", ", atomic\n"]),
-        (&["check", "--reason", "checkmat", "game.pgn"], 2, &["did you mean `checkmate`?"]),
-        (&["check", "--reason", "repetition", "game.pgn"], 2, &["did you mean `third-repetition`?"]),
+        (&["check", "--where", "reason=checkmat", "game.pgn"], 2, &["did you mean `checkmate`?"]),
+        (&["check", "--where", "reason=repetition", "game.pgn"], 2, &["did you mean `third-repetition`?"]),
         (&["explain", "E20l"], 2, &["unknown code `E20l`; did you mean `E201`?"]),
         (&["explain", "ilegal-move"], 2, &["did you mean `illegal-move`?"]),
         (&["explain", "everything"], 2, &["`lawspeaker explain` lists all codes"]),
@@ -89,14 +89,14 @@ fn a_misspelt_name_is_answered_with_the_nearest_name() {
 fn a_tag_that_no_game_has_is_reported() {
     holds(&[
         (
-            &["check", "--tag", "Whit=x", "game.pgn"],
+            &["check", "--where", "Whit=x", "game.pgn"],
             0,
             &["no game has a tag `Whit`; did you mean `White`?\n"],
         ),
-        (&["check", "--tag", "Nonsense!=x", "game.pgn"], 0, &["no game has a tag `Nonsense`\n"]),
-        (&["check", "--tag", "whiteello>2000", "game.pgn"], 0, &["did you mean `WhiteElo`?"]),
+        (&["check", "--where", "Nonsense!=x", "game.pgn"], 0, &["no game has a tag `Nonsense`\n"]),
+        (&["check", "--where", "whiteello>2000", "game.pgn"], 0, &["did you mean `WhiteElo`?"]),
         (
-            &["convert", "--to", "pgn", "--tag", "Whit=x", "--sort", "Rond", "game.pgn"],
+            &["convert", "--to", "pgn", "--where", "Whit=x", "--sort", "Rond", "game.pgn"],
             0,
             &[
                 "no game has a tag `Whit`; did you mean `White`?\n",
@@ -104,17 +104,19 @@ fn a_tag_that_no_game_has_is_reported() {
             ],
         ),
     ]);
-    let bare = run_with(&["check", "--tag", "Whit=x", "-"], b"1. e4 *\n");
+    let bare = run_with(&["check", "--where", "Whit=x", "-"], b"1. e4 *\n");
     assert!(err(&bare).ends_with("no game has a tag `Whit`; did you mean `White`?\n"), "{}", err(&bare));
     let archive = format!("[A \"1\"]\n\n*\n\n{GAME}").repeat(500);
     for threads in ["1", "4"] {
         for name in ["event", "A", "Result"] {
             let condition = format!("{name}=Thing");
-            let output = run_with(&["check", "-j", threads, "--tag", &condition, "-"], archive.as_bytes());
+            let output = run_with(&["check", "-j", threads, "--where", &condition, "-"], archive.as_bytes());
             assert!(!err(&output).contains("no game has"), "{name}: {}", err(&output));
         }
-        let output =
-            run_with(&["check", "-j", threads, "--tag", "B=1", "--tag", "Evnt=1", "-"], archive.as_bytes());
+        let output = run_with(
+            &["check", "-j", threads, "--where", "B=1", "--where", "Evnt=1", "-"],
+            archive.as_bytes(),
+        );
         assert!(
             err(&output)
                 .ends_with("no game has a tag `B`\nno game has a tag `Evnt`; did you mean `Event`?\n"),
@@ -127,9 +129,9 @@ fn a_tag_that_no_game_has_is_reported() {
 #[test]
 fn a_range_is_shown_as_it_is_written() {
     holds(&[
-        (&["check", "--plies", "10-20", "game.pgn"], 2, &["a range of plies is written `10..20`"]),
-        (&["check", "--plies", "10...20", "game.pgn"], 2, &["`10..20`"]),
-        (&["check", "--plies", "ten", "game.pgn"], 2, &["`ten` is not a number", "`10..20`"]),
+        (&["check", "--where", "plies=10-20", "game.pgn"], 2, &["a range such as `10..20`"]),
+        (&["check", "--where", "plies=10...20", "game.pgn"], 2, &["`10..20`"]),
+        (&["check", "--where", "plies=ten", "game.pgn"], 2, &["`ten` is not a number", "`10..20`"]),
         (&["check", "--range", "0-20", "game.pgn"], 2, &["a range of bytes is written `0..20`"]),
     ]);
 }

@@ -64,7 +64,7 @@ fn what_was_missed_and_the_last_position_are_found_too() {
     assert_eq!(found("1. f3 e5 2. g4 d5 *", &["--stip", "#1", "--min-plies", "4"]).len(), 0);
     // As far as a game replays.
     assert_eq!(found("1. f3 e5 2. g4 Qh5 *", &["--stip", "#1"]).len(), 1);
-    assert_eq!(found("1. f3 e5 2. g4 d5 *", &["--stip", "#1", "--tag", "White=Egil"]).len(), 0);
+    assert_eq!(found("1. f3 e5 2. g4 d5 *", &["--stip", "#1", "--where", "White=Egil"]).len(), 0);
 }
 
 #[test]

@@ -64,7 +64,7 @@ const RUNS: &str = "
     check --bad /dev/stdout games.pgn
     check --report sarif=/dev/stdout games.pgn
     check --unique games.pgn games.pgn
-    check --tag White=HOSTILE games.pgn
+    check --where White=HOSTILE games.pgn
     check --ignore HOSTILE games.pgn
     check --variant HOSTILE games.pgn
     check --write-baseline /dev/tty games.pgn

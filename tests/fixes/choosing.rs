@@ -27,11 +27,14 @@ const OPTIONS: &[(&str, usize, usize)] = &[
     ("--ignore all", 0, 0),
     ("--select E201", 1, 0),
     ("--select W202", 3, 0),
-    ("--tag Event=b", 1, 0),
-    ("--result 1-0", 0, 0),
-    ("--plies 3..", 0, 0),
-    ("--reason checkmate", 0, 0),
-    ("--position rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR", 2, 0),
+    ("--where Event=b", 1, 0),
+    ("--where result=1-0", 0, 0),
+    ("--where plies>=3", 0, 0),
+    ("--where reason=checkmate", 0, 0),
+    ("--where reaches(rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR)", 2, 0),
+    ("--where number=2", 1, 0),
+    ("--where code=W202", 2, 0),
+    ("--skip 1 --limit 1", 1, 0),
     ("--baseline all.json", 0, 0),
     ("--baseline first.json", 2, 1),
     ("--baseline first.json --ignore W", 1, 0),
@@ -134,7 +137,7 @@ fn what_a_baseline_knows_stays_when_another_fix_changes_the_moves() {
     // Games of one record, of which only the second is chosen.
     let bare = "1. e4+ e5 *\n1. d4+ d5 2. c4 *\n";
     fs::write(folder.path().join("e.pgn"), bare).unwrap();
-    command(&folder, "--baseline first.json --plies 3.. --select W202 --fix-only e.pgn");
+    command(&folder, "--baseline first.json --where plies>=3 --select W202 --fix-only e.pgn");
     assert_eq!(fs::read_to_string(folder.path().join("e.pgn")).unwrap(), bare.replace("d4+", "d4"));
 }
 

@@ -114,7 +114,7 @@ fn standard_input_goes_to_standard_output_and_the_report_beside() {
 fn only_chosen_games_are_fixed() {
     let other = game("1. d4+ d5").replace("[White \"?\"]", "[White \"Egil\"]");
     let (_folder, path) = file("a.pgn", format!("{}\n{other}", game("1. e4+ e5")));
-    run(&["check", "--fix", "--tag", "White=Egil", &path]);
+    run(&["check", "--fix", "--where", "White=Egil", &path]);
     let after = fs::read_to_string(&path).unwrap();
     assert_eq!(after, format!("{}\n{}", game("1. e4+ e5"), other.replace("d4+", "d4")));
 }

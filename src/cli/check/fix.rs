@@ -1,9 +1,11 @@
 //! Applies fixes to a file. Records are cut as for `fmt`, entries through the queue that `solve` uses too.
 
+use std::cell::{Cell, RefCell};
 use std::fs::File;
 use std::io::{Read, Seek as _, Write as _};
 use std::path::Path;
 
+use crate::cli::choose::Turn;
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
@@ -53,6 +55,8 @@ struct FileFixer<'a> {
     /// Which findings count, and which of these a baseline knows.
     judge: &'a Judge<'a>,
     left_alone: LeftAlone<'a>,
+    /// Which of the games that are wanted are fixed, over all files.
+    turn: &'a mut Turn,
     /// What is fixed in this file. It counts only if the file is written.
     count: Count,
 }
@@ -63,13 +67,14 @@ pub fn fix(
     input: Input,
     mode: Mode,
     asked: (&Check, &Common),
-    (wanted, judge): (&Wanted<'_>, &Judge<'_>),
+    (wanted, judge, turn): (&Wanted<'_>, &Judge<'_>, &mut Turn),
     total: &mut Count,
     out: &mut Output,
 ) -> Result<Fixed, Failure> {
     let name = input.name.clone();
     let left_alone = LeftAlone::new(judge.baselines);
-    let mut fixer = FileFixer { path, name: &name, mode, asked, judge, left_alone, count: Count::default() };
+    let count = Count::default();
+    let mut fixer = FileFixer { path, name: &name, mode, asked, judge, left_alone, turn, count };
     let fixed = fixer.fix(input, wanted, out)?;
     if mode.aim != Aim::CheckedReplacement {
         fixer.left_alone.finish();
@@ -129,10 +134,21 @@ impl FileFixer<'_> {
         text: &mut Text,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let FileFixer { path, name, mode, asked: (_, common), judge, left_alone, count } = self;
+        let FileFixer { path, name, mode, asked: (_, common), judge, left_alone, turn, count } = self;
         let settings = ReplayOptions { without: judge.rules.without(), ..common.settings(path)? };
+        let turn = RefCell::new(&mut **turn);
+        // Whether each game of the record is fixed: what it was before its first fix decides.
+        let taken: RefCell<Vec<bool>> = RefCell::default();
+        let games = Cell::new(0);
         let choose = |bytes: &[u8], game: &ParsedGame, reading: Reading, replay: &mut Replay| {
-            if wanted.takes_text(bytes, game) && wanted.takes_play(replay) {
+            let mut taken = taken.borrow_mut();
+            if !reading.again {
+                let number = games.get() + reading.game as u64 + 1;
+                let is_wanted =
+                    wanted.takes_text(bytes, game) && wanted.takes(bytes, game, replay).contains(number);
+                taken.push(is_wanted && turn.borrow_mut().takes_next());
+            }
+            if taken.get(reading.game).is_some_and(|taken| *taken) {
                 judge.rules.apply(bytes, game, replay);
             } else {
                 replay.findings.clear();
@@ -144,6 +160,7 @@ impl FileFixer<'_> {
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
             let fixed = fixer.fix(&piece);
+            games.set(games.get() + taken.take().len() as u64);
             let bytes = match &fixed {
                 None => &piece.bytes,
                 Some(fixed) => &fixed.bytes,

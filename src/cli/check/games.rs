@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cli::choose::Choose;
+use crate::cli::choose::{Choose, Turn};
 use crate::cli::common::Common;
 use crate::cli::counts::{Counts, Tally};
 use crate::cli::duplicates::{self, Duplicates};
@@ -18,7 +18,7 @@ use crate::pipeline::{self, Batch, Source};
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, Replay, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
 use crate::select::findings::GamePrint;
-use crate::select::{self, Fingerprint, Selection};
+use crate::select::{self, Condition, Fingerprint, Numbers};
 
 use super::copies::{Copies, Kind};
 use super::judge::Judge;
@@ -28,24 +28,26 @@ use super::reports::{Found, Main, Reports};
 /// Which games are wanted, of all files.
 pub struct Wanted<'a> {
     choose: &'a Choose,
-    selection: Selection,
+    condition: Condition,
     tags_seen: TagsSeen,
 }
 
 impl<'a> Wanted<'a> {
     pub fn new(choose: &'a Choose) -> Self {
-        Wanted { choose, selection: choose.selection(), tags_seen: TagsSeen::new(choose.tag_names()) }
+        let condition = choose.condition();
+        let tags_seen = TagsSeen::new(condition.tag_names());
+        Wanted { choose, condition, tags_seen }
     }
 
     /// Looks at the tags of a game, and says whether they are wanted.
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.tags_seen.look(bytes, game);
-        self.selection.takes_text(bytes, game)
+        self.condition.takes_text(bytes, game)
     }
 
-    /// Whether what a game came to is wanted.
-    pub fn takes_play(&self, replay: &Replay) -> bool {
-        self.selection.takes_play(replay)
+    /// For which numbers in its file a game is wanted.
+    pub fn takes(&self, bytes: &[u8], game: &ParsedGame, replay: &Replay) -> Numbers {
+        self.condition.takes(bytes, game, replay)
     }
 
     /// Names the tags that are asked for and that no game had.
@@ -75,8 +77,9 @@ pub struct Games {
 }
 
 impl Games {
-    pub fn new(duplicates: Duplicates, copies: Copies) -> Self {
-        Games { names: Vec::new(), order: Order::default(), duplicates, copies }
+    pub fn new(turn: Turn, duplicates: Duplicates, copies: Copies) -> Self {
+        let order = Order { turn, ..Order::default() };
+        Games { names: Vec::new(), order, duplicates, copies }
     }
 
     /// Checks records as the options say. `judge` says which findings count.
@@ -145,6 +148,8 @@ struct Order {
     games: u64,
     /// Matches begun, in this file or one before.
     matches: Matches,
+    /// Which of the games that are wanted are taken.
+    turn: Turn,
 }
 
 /// A batch checked.
@@ -179,6 +184,8 @@ struct Checked {
     text: Range<usize>,
     /// The game without its text.
     game: ReplayedGame<'static>,
+    /// The numbers in its file for which it is wanted.
+    numbers: Numbers,
     /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
     /// What a baseline knows it by, where there is one.
@@ -229,7 +236,8 @@ impl pipeline::Work for Checking<'_> {
                     let game = of_record.syntax();
                     suggest(record, self.reader, game, &self.settings, &mut replay);
                 }
-                if !self.wanted.takes_play(&replay) {
+                let numbers = self.wanted.takes(record.bytes, of_record.syntax(), &replay);
+                if numbers.is_none() {
                     continue;
                 }
                 let syntax = (record.bytes, of_record.syntax());
@@ -244,7 +252,16 @@ impl pipeline::Work for Checking<'_> {
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, text) = game.without_text();
-                games.push(Checked { record: n, text, game, print, known_by, score: None, identity });
+                games.push(Checked {
+                    record: n,
+                    text,
+                    game,
+                    numbers,
+                    print,
+                    known_by,
+                    score: None,
+                    identity,
+                });
             }
             read += of_record.seen();
         }
@@ -254,9 +271,12 @@ impl pipeline::Work for Checking<'_> {
     fn number(&self, replayed: &mut Replayed, order: &mut Order) {
         let Replayed { games, read, duplicates, remarks, .. } = replayed;
         games.iter_mut().for_each(|checked| checked.game.number += order.games);
-        games.retain(|Checked { record, text, game, print, .. }| {
+        games.retain(|Checked { record, text, game, numbers, print, .. }| {
+            if !numbers.contains(game.number) {
+                return false;
+            }
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(remark) = self.duplicates.remark(*print, here) else { return true };
+            let Some(remark) = self.duplicates.remark(*print, here) else { return order.turn.takes_next() };
             remarks.push(remark);
             duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false

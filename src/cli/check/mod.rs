@@ -33,6 +33,7 @@ use crate::report::{Format, Offsets};
 use crate::select::findings::Level;
 use crate::source::{Compression, Encoding, records_between};
 
+use super::choose::Turn;
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::counts::{Counts, Tally, by_code};
@@ -88,7 +89,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     }
     let (choose, range) = (&check.choose, check.range.as_ref());
     let survey = Survey { choose, more: &check.reading.more, common, wants: ALL, range };
-    let games = Games::new(survey.read(files.paths())?, copies);
+    let games = Games::new(choose.turn(), survey.read(files.paths())?, copies);
     let asked = Asked { check, common, wanted: Wanted::new(choose), level, baselines };
     let mut found = Found {
         games,
@@ -96,6 +97,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
         counts: Counts::default(),
         problems: solved::Tally::default(),
         fixed: fix::Count::default(),
+        turn: choose.turn(),
     };
     let exit = files.each(common, out, |file, progress, out| {
         let done = found.file(&asked, file, shares.next(), progress, out);
@@ -106,7 +108,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
         found.reports.end_of_file(file, failure, out)?;
         done
     })?;
-    let Found { games, mut reports, counts, problems, fixed } = found;
+    let Found { games, mut reports, counts, problems, fixed, .. } = found;
     games.copies.finish()?;
     let known = asked.baselines.finish()?;
     let mode = check.fixing.mode();
@@ -182,6 +184,8 @@ struct Found {
     counts: Counts,
     problems: solved::Tally,
     fixed: fix::Count,
+    /// Which of the games that are wanted are fixed.
+    turn: Turn,
 }
 
 impl Found {
@@ -240,7 +244,15 @@ impl Found {
             };
         }
         let judge = asked.judge(file)?;
-        let fixed = fix::fix(file, input, mode, (check, common), (wanted, &judge), &mut self.fixed, out)?;
+        let fixed = fix::fix(
+            file,
+            input,
+            mode,
+            (check, common),
+            (wanted, &judge, &mut self.turn),
+            &mut self.fixed,
+            out,
+        )?;
         match mode.aim {
             Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),
             Aim::Replacement => Ok(exit),

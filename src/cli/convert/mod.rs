@@ -15,10 +15,10 @@ use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::{self, Cutter};
 use crate::notation::letters::PieceLetters;
 use crate::pipeline::{self, Source};
-use crate::replay::{ReplayOptions, Scope};
+use crate::replay::ReplayOptions;
 use crate::source::records_between;
 
-use super::choose::{Choose, tag_name};
+use super::choose::{Choose, Turn, scope, tag_name};
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::duplicates::{self, Survey};
@@ -61,7 +61,7 @@ impl Command for Convert {
         let mut converter = Converter {
             convert: self,
             common,
-            games: 0,
+            order: (0, self.choose.turn()),
             known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
             total: Tally::default(),
             names: Vec::new(),
@@ -98,7 +98,7 @@ struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
     /// Games of this file so far.
-    games: u64,
+    order: (u64, Turn),
     /// What the first reading found, where duplicates are left out.
     known: duplicates::Duplicates,
     total: Tally,
@@ -155,13 +155,14 @@ impl Converter<'_> {
             let default = self.common.default_variant_of(file)?;
             return self.problems(input, default, sink, out);
         };
+        let condition = self.convert.choose.condition();
         let options = ConvertOptions {
             reader,
             format: self.convert.to,
-            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings(file)? },
+            settings: ReplayOptions { scope: scope(&condition), ..self.common.settings(file)? },
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
-            selection: self.convert.choose.selection(),
+            condition: condition.clone(),
             sort: self.convert.sort.clone(),
             pieces: self.convert.pieces,
             unique: self.convert.choose.unique(),
@@ -176,7 +177,7 @@ impl Converter<'_> {
         };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
-        self.games = 0;
+        self.order.0 = 0;
         let hear = |report: Report| {
             tally.merge(&report.tally);
             for remark in &report.remarks {
@@ -195,7 +196,7 @@ impl Converter<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(records, &work, threads.get(), &mut self.games, hear);
+        let read = pipeline::run(records, &work, threads.get(), &mut self.order, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);
@@ -272,7 +273,8 @@ pub struct Convert {
 impl Convert {
     /// The tags that conditions and `--sort` are about; nothing is seen yet.
     pub fn tags_seen(&self) -> TagsSeen {
-        TagsSeen::new(self.choose.tag_names().chain(self.sort.iter().map(String::as_str)))
+        let condition = self.choose.condition();
+        TagsSeen::new(condition.tag_names().chain(self.sort.iter().map(String::as_str)))
     }
 
     /// The one output file; `None` for standard output or one file per input file.

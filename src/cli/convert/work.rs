@@ -7,8 +7,9 @@ use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
-use crate::select::Fingerprint;
+use crate::select::{Fingerprint, Numbers};
 
+use crate::cli::choose::Turn;
 use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{self, Batch};
@@ -82,10 +83,8 @@ pub struct Written {
     pub text: Range<usize>,
     /// By whose bytes games are ordered.
     pub key: Vec<u8>,
-    /// What duplicates of it have too, where that matters.
-    print: Option<Fingerprint>,
-    /// Its number in the file and its line.
-    place: (u64, u64),
+    /// Which of the games of its batch it is.
+    game: usize,
     in_part: bool,
     losses: Losses,
 }
@@ -104,11 +103,33 @@ pub enum Remark {
 pub struct Replayed {
     batch: Batch,
     page: String,
+    /// Those that may be wanted.
+    games: Vec<Game>,
     written: Vec<Written>,
     amiss: Vec<Amiss>,
     tally: Tally,
     /// Games of the file before the batch.
     before: u64,
+}
+
+/// A game that may be wanted.
+struct Game {
+    /// From the first game of the batch; later in the file.
+    number: u64,
+    line: u64,
+    /// The numbers in its file for which it is wanted.
+    numbers: Numbers,
+    /// What duplicates of it have too, where that matters and the game is written.
+    print: Option<Fingerprint>,
+    fate: Fate,
+}
+
+/// What becomes of a game.
+enum Fate {
+    Taken,
+    NotWanted,
+    /// It is left out, with these words.
+    Duplicate(String),
 }
 
 /// A game of which something is to be said. It is numbered from the first game of the batch.
@@ -117,6 +138,8 @@ struct Amiss {
     record: usize,
     /// Where its text is in the record.
     text: Range<usize>,
+    /// Which of the games of its batch it is.
+    place: usize,
     /// The game without its text.
     game: ReplayedGame<'static>,
     outcome: ConvertOutcome,
@@ -125,14 +148,15 @@ struct Amiss {
 
 impl pipeline::Work for Converting<'_> {
     type Scratch = Scratch;
-    /// Games of this file so far.
-    type Order = u64;
+    /// Games of this file so far, and which of the games that are wanted are taken.
+    type Order = (u64, Turn);
     type Replayed = Replayed;
     type Report = Report;
 
     fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Replayed {
         let mut page = String::with_capacity(batch.bytes());
         let mut tally = Tally { bytes: batch.bytes() as u64, ..Tally::default() };
+        let mut games: Vec<Game> = Vec::new();
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
         for (n, record) in batch.records().enumerate() {
@@ -140,50 +164,73 @@ impl pipeline::Work for Converting<'_> {
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
-                let Converted { mut game, outcome, losses, text, key, print } = converted;
+                let Converted { mut game, outcome, losses, text, key, print, numbers } = converted;
                 game.number += tally.games; // from the first game of the batch
-                if matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart) {
+                let is_written = matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart);
+                let place = games.len();
+                games.push(Game {
+                    number: game.number,
+                    line: game.line,
+                    numbers,
+                    print: print.filter(|_| is_written),
+                    fate: Fate::Taken,
+                });
+                if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
-                    let place = (game.number, game.line);
-                    written.push(Written { text, key, print, place, in_part, losses });
+                    written.push(Written { text, key, game: place, in_part, losses });
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
-                    tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
                     game.replay.moves = Vec::new();
                     let (game, text) = game.without_text();
-                    amiss.push(Amiss { record: n, text, game, outcome, losses });
+                    amiss.push(Amiss { record: n, text, place, game, outcome, losses });
                 }
             });
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
         }
-        Replayed { batch, page, written, amiss, tally, before: 0 }
+        Replayed { batch, page, games, written, amiss, tally, before: 0 }
     }
 
-    fn number(&self, replayed: &mut Replayed, games: &mut u64) {
-        replayed.before = *games;
-        *games += replayed.tally.games;
+    fn number(&self, replayed: &mut Replayed, (before, turn): &mut (u64, Turn)) {
+        replayed.before = *before;
+        for game in &mut replayed.games {
+            game.number += *before;
+            let here = duplicates::place(self.files, game.number, game.line);
+            game.fate = if !game.numbers.contains(game.number) {
+                Fate::NotWanted
+            } else if let Some(remark) = self.duplicates.remark(game.print, here) {
+                Fate::Duplicate(remark)
+            } else if turn.takes_next() {
+                Fate::Taken
+            } else {
+                Fate::NotWanted
+            };
+        }
+        *before += replayed.tally.games;
     }
 
     fn report(&self, replayed: Replayed) -> Report {
-        let Replayed { batch, page, mut written, amiss, mut tally, before } = replayed;
-        let mut remarks = Vec::new();
-        let mut is_left_out = |game: &mut Written| {
-            let (number, line) = game.place;
-            let here = duplicates::place(self.files, before + number, line);
-            let Some(remark) = self.duplicates.remark(game.print, here) else { return false };
-            remarks.push((here.game, Remark::Duplicate(remark)));
-            true
-        };
-        let duplicates: Vec<_> = written.extract_if(.., |game| is_left_out(game)).collect();
-        tally.passed_over += duplicates.len() as u64;
+        let Replayed { batch, page, mut games, mut written, mut amiss, mut tally, before } = replayed;
+        written.retain(|written| !matches!(games[written.game].fate, Fate::NotWanted));
+        amiss.retain(|amiss| !matches!(games[amiss.place].fate, Fate::NotWanted));
+        let is_duplicate = |written: &mut Written| matches!(games[written.game].fate, Fate::Duplicate(_));
+        let duplicates: Vec<_> = written.extract_if(.., |written| is_duplicate(written)).collect();
+        tally.passed_over += games.iter().filter(|game| !matches!(game.fate, Fate::Taken)).count() as u64;
+        let mut remarks: Vec<_> = games
+            .extract_if(.., |game| matches!(game.fate, Fate::Duplicate(_)))
+            .filter_map(|Game { number, fate, .. }| match fate {
+                Fate::Duplicate(remark) => Some((number, Remark::Duplicate(remark))),
+                _ => None,
+            })
+            .collect();
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
-        remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses }| {
+        remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses, .. }| {
+            tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
             let mut game = game.with_text(&batch.record(record).bytes[text]);
             game.number += before;
             (game.number, self.remark(&game, &outcome, &losses))

@@ -16,6 +16,7 @@ use clap::Args;
 use crate::formats::{Cut, Holds, Lossless, MARK};
 use crate::notation::Record;
 
+use super::choose::Conditions;
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::common::Letters;
@@ -26,9 +27,10 @@ use super::progress::Progress;
 use super::reading::Reading;
 use super::reading::{ALL, Input, Wants, left_out};
 use super::rewriting::{Form, Recoding, Target, Task};
+use super::tags_seen::TagsSeen;
 use super::words::count;
 
-use rewrite::{Rewriter, Told};
+use rewrite::{Choice, Rewriter, Told};
 
 /// Rewrite records and problem files as canonical text
 #[derive(Args, Debug)]
@@ -50,6 +52,8 @@ pub struct Fmt {
     /// The encoding of the new text
     #[arg(long, value_enum, default_value_t)]
     pub encoding: Recoding,
+    #[command(flatten)]
+    pub conditions: Conditions,
 }
 
 /// The text after the options of `fmt`.
@@ -76,9 +80,18 @@ impl Command for Fmt {
                 "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
             ));
         }
-        let mut tally = Tally::default();
-        let exit = files
-            .each(common, out, |file, progress, out| one(file, self, common, progress, &mut tally, out))?;
+        let (mut tally, mut turn) = (Tally::default(), self.conditions.turn());
+        let condition = self.conditions.condition();
+        let tags_seen = TagsSeen::new(condition.tag_names());
+        let exit = files.each(common, out, |file, progress, out| {
+            let is_everything = self.conditions.is_everything();
+            let choice = (!is_everything).then_some(Choice {
+                condition: &condition,
+                turn: &mut turn,
+                tags_seen: &tags_seen,
+            });
+            one(file, self, choice, common, progress, &mut tally, out)
+        })?;
         let changes = if self.write { "changed" } else { "not in canonical form" };
         let kept = match tally.kept {
             0 => String::new(),
@@ -91,6 +104,7 @@ impl Command for Fmt {
             tally.changed,
             left_out(files.left_out)
         ));
+        tags_seen.report(out);
         Ok(exit)
     }
 
@@ -118,6 +132,7 @@ struct Tally {
 fn one(
     file: &Path,
     fmt: &Fmt,
+    choice: Option<Choice<'_>>,
     common: &Common,
     progress: &Progress,
     tally: &mut Tally,
@@ -128,6 +143,10 @@ fn one(
     }
     let Input { path: _, state, name, compression, encoding, format, mut reader, exit, unpacking: _ } =
         fmt.reading.more.open(file, CANONICAL, progress, out)?;
+    if format.reader.is_none() && choice.is_some() {
+        out.remark(&format!("{name}: not rewritten: an option selects games, and this file has problems"));
+        return Ok(exit);
+    }
     let form = Form::new(encoding, fmt.encoding);
     let list = fmt.check.then_some(common.format());
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };
@@ -135,8 +154,14 @@ fn one(
     let mut target = Target::begin(file, new, &form, task);
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
         && begins_an_array(&mut reader)?;
-    let mut rewriter =
-        Rewriter::new(&name, format.reader, in_array, form, (common.settings(file)?, common.format()));
+    let mut rewriter = Rewriter::new(
+        &name,
+        format.reader,
+        in_array,
+        form,
+        (common.settings(file)?, common.format()),
+        choice,
+    );
     let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
     let mut pieces = Lossless::new(reader, cut);
     let mut piece = Record::default();

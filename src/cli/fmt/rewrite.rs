@@ -4,14 +4,18 @@
 use std::borrow::Cow;
 
 use crate::convert::{self, ConvertOptions, ConvertOutcome, Converted, Scratch};
-use crate::formats::{Cut, Format, Frame, Reader};
+use crate::formats::{Cut, Format, Frame, Reader, RecordGames};
 use crate::notation::Record;
+use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 use crate::problems::{self, Canonical};
-use crate::replay::ReplayOptions;
+use crate::replay::{ReplayOptions, Spelling};
 use crate::report;
+use crate::select::Condition;
 
+use crate::cli::choose::Turn;
 use crate::cli::rewriting::{Form, TwoEncodings};
+use crate::cli::tags_seen::TagsSeen;
 
 /// Something to be said of a piece.
 pub enum Told {
@@ -31,6 +35,29 @@ pub struct Fortune {
     pub told: Vec<Told>,
 }
 
+/// Which games are rewritten, where not all are.
+pub struct Choice<'a> {
+    pub condition: &'a Condition,
+    pub turn: &'a mut Turn,
+    pub tags_seen: &'a TagsSeen,
+}
+
+impl Choice<'_> {
+    /// How many games a record has, and how many of them are wanted. `before` counts the games of the file before it.
+    fn of(&mut self, record: &Record, options: &ConvertOptions, before: u64) -> (u64, u64) {
+        let mut text = ParsedGame::default();
+        let mut games = RecordGames::new(record, options.reader, options.settings, &mut text);
+        let mut wanted = 0;
+        while games.parse().is_some() {
+            self.tags_seen.look(&record.bytes, games.syntax());
+            let replay = games.replay(Spelling::Nothing, None);
+            let numbers = self.condition.takes(&record.bytes, games.syntax(), &replay);
+            wanted += u64::from(numbers.contains(before + games.seen()) && self.turn.takes_next());
+        }
+        (games.seen(), wanted)
+    }
+}
+
 /// Nothing around the games of a file.
 const NOTHING: Frame = Frame { open: "", between: "", close: "" };
 
@@ -42,6 +69,8 @@ pub struct Rewriter<'a> {
     report: report::Format,
     settings: ReplayOptions,
     options: Option<ConvertOptions>,
+    /// None where all games are rewritten.
+    choice: Option<Choice<'a>>,
     scratch: Scratch,
     /// The encoding and the line ends of the file.
     form: Form,
@@ -64,6 +93,7 @@ impl<'a> Rewriter<'a> {
         in_array: bool,
         form: Form,
         (settings, report): (ReplayOptions, report::Format),
+        choice: Option<Choice<'a>>,
     ) -> Self {
         let frame = |id| Format::from_id(id).map_or(NOTHING, |format| format.frame);
         Rewriter {
@@ -72,6 +102,7 @@ impl<'a> Rewriter<'a> {
             report,
             settings,
             options: reader.map(|reader| ConvertOptions::canonical(reader, settings)),
+            choice,
             scratch: Scratch::default(),
             form,
             frame: if in_array { frame("json") } else { frame("ndjson") },
@@ -159,6 +190,19 @@ impl<'a> Rewriter<'a> {
 
     fn record(&mut self, piece: &Record) -> Fortune {
         let Some(options) = &self.options else { return Fortune::default() };
+        if let Some(choice) = &mut self.choice {
+            let (games, wanted) = choice.of(piece, options, self.games);
+            if games > wanted {
+                self.games += games;
+                let why = "not all of its games are chosen";
+                let told = Told::Complaint(format!("{}:{}: stays as it is: {why}", self.file, piece.line));
+                return Fortune {
+                    stays: true,
+                    kept: wanted,
+                    told: Vec::from_iter((wanted > 0).then_some(told)),
+                };
+            }
+        }
         let mut told = Vec::new();
         let (mut kept, before) = (0, self.games);
         let (file, form, name) = (self.file, self.report, options.format.id);

@@ -15,12 +15,12 @@ use crate::formats::Cutter;
 use crate::mine::{KeyCount, MineOptions, Trivial};
 use crate::notation::Record;
 use crate::pipeline::{self, Source};
-use crate::replay::{ReplayOptions, Scope};
-use crate::select::Selection;
+use crate::replay::ReplayOptions;
+use crate::select::Condition;
 use crate::solve::{CancelToken, Goal, PlayKind, Stipulation};
 use crate::source::records_between;
 
-use super::choose::Conditions;
+use super::choose::{Conditions, scope};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::exit::{Exit, Failure, Run};
@@ -44,13 +44,14 @@ impl Command for Mine {
         let files = self.reading.files(GAMES)?;
         files.allow_range(self.range.as_ref())?;
         let cancel = CancelToken::new();
+        let condition = self.conditions.condition();
         let mut search = Search {
             mine: self,
             common,
             options: self.options(cancel.clone()),
-            selection: self.conditions.selection(),
-            tags_seen: TagsSeen::new(self.conditions.tag_names()),
-            order: Order::default(),
+            tags_seen: TagsSeen::new(condition.tag_names()),
+            condition,
+            order: Order { turn: self.conditions.turn(), ..Order::default() },
             total: Tally::default(),
             sink: Sink::begin(self, &OutputFiles::new(&files, common))?,
         };
@@ -90,7 +91,7 @@ struct Search<'a> {
     mine: &'a Mine,
     common: &'a Common,
     options: MineOptions,
-    selection: Selection,
+    condition: Condition,
     tags_seen: TagsSeen,
     order: Order,
     total: Tally,
@@ -123,8 +124,8 @@ impl Search<'_> {
             file: &input.name,
             reader,
             // What is wrong with a game is for `check` to say.
-            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings(file)? },
-            selection: &self.selection,
+            settings: ReplayOptions { scope: scope(&self.condition), ..self.common.settings(file)? },
+            condition: &self.condition,
             tags_seen: &self.tags_seen,
             options: &self.options,
             sort: &self.mine.sort,

@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames};
-use crate::mine::{GameTag, MineOptions, Mined, mine, tags_of};
+use crate::mine::{GameTag, MineOptions, Vein, mine, tags_of};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::report::Format;
 use crate::rules::Zobrist;
-use crate::select::Selection;
+use crate::select::{Condition, Numbers};
+
+use crate::cli::choose::Turn;
 use crate::variants::Variant;
 
 use super::print::{Measure, Origin, printed};
@@ -24,7 +26,7 @@ pub struct Mining<'a> {
     pub file: &'a str,
     pub reader: &'static Reader,
     pub settings: ReplayOptions,
-    pub selection: &'a Selection,
+    pub condition: &'a Condition,
     pub tags_seen: &'a TagsSeen,
     pub options: &'a MineOptions,
     pub sort: &'a [Measure],
@@ -36,8 +38,10 @@ pub struct Mining<'a> {
 pub struct Order {
     /// Games of this file so far.
     pub games: u64,
+    /// Which of the games that are wanted are taken.
+    pub turn: Turn,
     /// The positions of the problems so far.
-    found: HashSet<(Variant, Zobrist)>,
+    pub found: HashSet<(Variant, Zobrist)>,
 }
 
 /// The counts of a batch, of a file, or of all files.
@@ -80,13 +84,16 @@ pub struct Report {
     pub too_many: bool,
 }
 
-/// A game with problems.
+/// A game that is searched.
 struct Lode {
     /// From the first game of the batch.
     number: u64,
     line: u64,
+    /// The numbers in its file for which it is wanted.
+    numbers: Numbers,
+    /// Its tags, if it has problems.
     tags: Vec<GameTag>,
-    found: Vec<Mined>,
+    vein: Vein,
 }
 
 /// A batch whose games are searched, with copies of problems.
@@ -108,50 +115,54 @@ impl pipeline::Work for Mining<'_> {
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
-            self.selection.takes_text(bytes, game)
+            self.condition.takes_text(bytes, game)
         };
-        let (mut lodes, mut read, mut tally) = (Vec::new(), 0, Tally::default());
+        let (mut lodes, mut read) = (Vec::new(), 0);
         for record in batch.records() {
             let mut games = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = games.parse() {
                 let replay = games.replay(Spelling::Nothing, None);
-                if !self.selection.takes_play(&replay) {
+                let numbers = self.condition.takes(record.bytes, games.syntax(), &replay);
+                if numbers.is_none() {
                     continue;
                 }
                 let vein = mine(&replay, self.options);
-                tally.games += 1;
-                tally.positions += vein.positions;
-                tally.undecided += vein.undecided;
-                tally.unsolved += u64::from(vein.unsolved.is_some());
-                tally.why_unsolved = vein.unsolved.or(tally.why_unsolved);
-                if !vein.found.is_empty() {
-                    let tags = tags_of(record.bytes, games.syntax());
-                    let game = games.finish(parsed, replay);
-                    lodes.push(Lode { number: read + game.number, line: game.line, tags, found: vein.found });
-                }
+                let has_problems = !vein.found.is_empty();
+                let tags = if has_problems { tags_of(record.bytes, games.syntax()) } else { Vec::new() };
+                let game = games.finish(parsed, replay);
+                lodes.push(Lode { number: read + game.number, line: game.line, numbers, tags, vein });
             }
             read += games.seen();
         }
-        Replayed { lodes, read, tally, too_many: false }
+        Replayed { lodes, read, tally: Tally::default(), too_many: false }
     }
 
     fn number(&self, Replayed { lodes, read, tally, too_many }: &mut Replayed, order: &mut Order) {
-        for Lode { number, found, .. } in lodes {
+        lodes.retain_mut(|Lode { number, numbers, vein, .. }| {
             *number += order.games;
-            let before = found.len();
-            found.retain(|problem| order.found.insert((problem.variant, problem.zobrist)));
-            tally.copies += (before - found.len()) as u64;
-            tally.problems += found.len() as u64;
-        }
+            if !numbers.contains(*number) || !order.turn.takes_next() {
+                return false;
+            }
+            tally.games += 1;
+            tally.positions += vein.positions;
+            tally.undecided += vein.undecided;
+            tally.unsolved += u64::from(vein.unsolved.is_some());
+            tally.why_unsolved = vein.unsolved.or(tally.why_unsolved);
+            let before = vein.found.len();
+            vein.found.retain(|problem| order.found.insert((problem.variant, problem.zobrist)));
+            tally.copies += (before - vein.found.len()) as u64;
+            tally.problems += vein.found.len() as u64;
+            true
+        });
         order.games += *read;
         *too_many = order.found.len() > MOST_FOUND;
     }
 
     fn report(&self, Replayed { lodes, tally, too_many, .. }: Replayed) -> Report {
         let mut texts = Vec::new();
-        for Lode { number, line, tags, found } in &lodes {
+        for Lode { number, line, tags, vein, .. } in &lodes {
             let origin = Origin { file: self.file, game: *number, line: *line, tags };
-            texts.extend(found.iter().map(|problem| Printed {
+            texts.extend(vein.found.iter().map(|problem| Printed {
                 key: Measure::keys(self.sort, problem),
                 text: printed(self.format, problem, &origin),
             }));

@@ -16,21 +16,29 @@ use crate::json::{self, Version, kind};
 use crate::replay::{Code, CodeInfo, Fixable, Severity};
 use crate::report::{Format, escape_controls, escape_controls_in_lines};
 
-use super::wrapped;
+use super::{fields, wrapped};
 
-/// Explain a code such as E201, or list all codes
+/// Explain a code such as E201, list all codes, or explain --where
 #[derive(Args, Debug)]
 pub struct Explain {
     /// A code, such as E201; without it, all codes
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
-    /// Print a page in Markdown; of all codes it is `docs/codes.md`
+    /// Explain how --where chooses games, and list the fields that its conditions can ask for
+    #[arg(long = "where", conflicts_with = "code")]
+    pub wheres: bool,
+    /// Print a page in Markdown: of all codes it is `docs/codes.md`, with --where it is `docs/where.md`
     #[arg(long)]
     pub markdown: bool,
 }
 
 impl Command for Explain {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
+        if self.wheres {
+            let text = if self.markdown { fields::page() } else { fields::list(common.format()) };
+            out.result(&text)?;
+            return Ok(Exit::Done);
+        }
         let codes = match &self.code {
             None => Code::ALL.to_vec(),
             Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],

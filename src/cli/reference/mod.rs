@@ -1,8 +1,9 @@
-//! The commands that print what the program knows, and read no games: variants, rules, codes, schemas, its own options, and what the
+//! The commands that print what the program knows, and read no games: variants, rules, codes, fields of conditions, schemas, its own options, and what the
 //! configuration says for a path.
 
 pub mod codes;
 pub mod config;
+pub mod fields;
 pub mod games;
 pub mod schema;
 pub mod shell;

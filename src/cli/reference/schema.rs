@@ -26,6 +26,7 @@ use crate::report::{Format, GameObject, ProblemLine};
 
 use super::codes;
 use super::config;
+use super::fields;
 use super::games;
 
 /// Print a JSON schema, or list all schemas
@@ -120,7 +121,7 @@ const ALL: &[Published] = &[
     output("perft", "a count", &[part::<perft::PerftObject>]),
     output("variants", "a variant", &[part::<games::VariantObject>]),
     output("rules", "a rule", &[part::<games::RuleObject>]),
-    output("explain", "a code", &[part::<codes::CodeObject>]),
+    output("explain", "a code or a field", &[part::<codes::CodeObject>, part::<fields::FieldObject>]),
     output("config", "a setting", &[part::<config::SettingObject>]),
     other(
         "baseline",

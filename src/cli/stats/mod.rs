@@ -10,9 +10,9 @@ use clap::{Args, ValueEnum};
 
 use crate::formats::Cutter;
 use crate::pipeline;
-use crate::select::Selection;
+use crate::select::Condition;
 
-use super::choose::Choose;
+use super::choose::{Choose, Turn};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
@@ -57,14 +57,15 @@ impl Command for Stats {
         let path = output_file(self.out.as_deref());
         let (choose, more) = (&self.choose, &self.reading.more);
         let survey = Survey { choose, more, common, wants: GAMES, range: None };
+        let condition = self.choose.condition();
         let mut counter = Counter {
             stats: self,
             common,
             form: form_of(self.to, common),
-            selection: self.choose.selection(),
-            tags_seen: TagsSeen::new(self.choose.tag_names()),
+            tags_seen: TagsSeen::new(condition.tag_names()),
+            condition,
             names: Vec::new(),
-            games: 0,
+            order: (0, self.choose.turn()),
             duplicates: survey.read(files.paths())?,
             total: Overview::default(),
             file: outputs.begin_wanted("--out", path)?,
@@ -124,11 +125,11 @@ struct Counter<'a> {
     stats: &'a Stats,
     common: &'a Common,
     form: Form,
-    selection: Selection,
+    condition: Condition,
     tags_seen: TagsSeen,
     names: Vec<String>,
     /// Games of this file so far.
-    games: u64,
+    order: (u64, Turn),
     /// What the first reading found, where duplicates are left out.
     duplicates: Duplicates,
     total: Overview,
@@ -145,7 +146,7 @@ impl Counter<'_> {
         let input = self.stats.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
         self.names.push(input.name);
-        self.games = 0;
+        self.order.0 = 0;
         let settings = self.common.settings(file)?;
         let rules = self.common.configuration.holds_for_file(file)?.rules();
         let work = Counting {
@@ -153,7 +154,7 @@ impl Counter<'_> {
             reader,
             settings,
             rules: &rules,
-            selection: &self.selection,
+            condition: &self.condition,
             tags_seen: &self.tags_seen,
             unique: self.stats.choose.unique(),
             duplicates: &self.duplicates,
@@ -164,7 +165,7 @@ impl Counter<'_> {
             Cutter::new(input.reader, reader.cut),
             &work,
             self.common.threads().get(),
-            &mut self.games,
+            &mut self.order,
             |report| {
                 total.merge(report.overview);
                 report.remarks.iter().for_each(|remark| out.remark(remark));

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::cli::choose::Turn;
 use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
@@ -9,7 +10,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
-use crate::select::{self, Fingerprint, Sameness, Selection};
+use crate::select::{self, Condition, Fingerprint, Numbers, Sameness};
 
 use super::Form;
 use super::overview::{About, Overview};
@@ -23,7 +24,7 @@ pub struct Counting<'a> {
     pub settings: ReplayOptions,
     /// Which findings count.
     pub rules: &'a FileRules,
-    pub selection: &'a Selection,
+    pub condition: &'a Condition,
     pub tags_seen: &'a TagsSeen,
     pub unique: Option<Sameness>,
     /// What the first reading found, where duplicates are left out.
@@ -45,6 +46,8 @@ struct Counted {
     /// The game without its text.
     game: ReplayedGame<'static>,
     tags: [Option<String>; 4],
+    /// The numbers in its file for which it is wanted.
+    numbers: Numbers,
     print: Option<Fingerprint>,
 }
 
@@ -62,15 +65,15 @@ pub struct Replayed {
 
 impl pipeline::Work for Counting<'_> {
     type Scratch = ParsedGame;
-    /// Games of this file so far.
-    type Order = u64;
+    /// Games of this file so far, and which of the games that are wanted are taken.
+    type Order = (u64, Turn);
     type Replayed = Replayed;
     type Report = Report;
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
             self.tags_seen.look(bytes, game);
-            self.selection.takes_text(bytes, game)
+            self.condition.takes_text(bytes, game)
         };
         let mut games = Vec::new();
         let mut read = 0;
@@ -78,31 +81,34 @@ impl pipeline::Work for Counting<'_> {
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
-                if !self.selection.takes_play(&replay) {
+                let (bytes, syntax) = (record.bytes, of_record.syntax());
+                let numbers = self.condition.takes(bytes, syntax, &replay);
+                if numbers.is_none() {
                     continue;
                 }
-                let (bytes, syntax) = (record.bytes, of_record.syntax());
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
                 let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, _) = game.without_text();
-                games.push(Counted { game, tags, print });
+                games.push(Counted { game, tags, numbers, print });
             }
             read += of_record.seen();
         }
         Replayed { bytes: batch.bytes(), games, read, remarks: Vec::new() }
     }
 
-    fn number(&self, Replayed { games, read, remarks, .. }: &mut Replayed, before: &mut u64) {
+    fn number(&self, Replayed { games, read, remarks, .. }: &mut Replayed, (before, turn): &mut (u64, Turn)) {
         games.iter_mut().for_each(|counted| counted.game.number += *before);
-        games.retain(|Counted { game, print, .. }| {
+        games.retain(|Counted { game, numbers, print, .. }| {
+            if !numbers.contains(game.number) {
+                return false;
+            }
             let here = duplicates::place(self.files, game.number, game.line);
-            let remark = self.duplicates.remark(*print, here);
-            let is_kept = remark.is_none();
-            remarks.extend(remark);
-            is_kept
+            let Some(remark) = self.duplicates.remark(*print, here) else { return turn.takes_next() };
+            remarks.push(remark);
+            false
         });
         *before += *read;
     }

@@ -62,7 +62,7 @@ impl Selector {
 
     /// Whether a code is meant.
     #[must_use]
-    pub(super) const fn means(&self, code: Code) -> bool {
+    pub(in crate::select) const fn means(&self, code: Code) -> bool {
         self.codes.contains(code)
     }
 

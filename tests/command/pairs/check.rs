@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{CHOICES, are_all, pairs, printed, scene};
+use super::{CHOICES, TURNS, are_all, pairs, printed, scene};
 
 /// Options that choose findings.
 const FINDINGS: [&str; 4] =
@@ -45,7 +45,7 @@ fn known(folder: &TempDir) {
 
 #[test]
 fn every_option_has_a_row() {
-    are_all("check", &[&CHOICES[..], &FINDINGS, MET, ELSEWHERE].concat());
+    are_all("check", &[&CHOICES[..], &[TURNS], &FINDINGS, MET, ELSEWHERE].concat());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `convert`.
 
-use super::{CHOICES, are_all, pairs, printed, scene};
+use super::{CHOICES, TURNS, are_all, pairs, printed, scene};
 
 #[test]
 fn choices_of_games_choose_what_is_written() {
@@ -45,7 +45,7 @@ const ELSEWHERE: &[&str] = &[
 
 #[test]
 fn every_option_has_a_row() {
-    are_all("convert", &[&CHOICES[..], &WAYS.map(|(options, _)| options), MET, ELSEWHERE].concat());
+    are_all("convert", &[&CHOICES[..], &[TURNS], &WAYS.map(|(options, _)| options), MET, ELSEWHERE].concat());
 }
 
 /// The games of a text, each with the number of its round, in their order.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::options;
+use super::{TURNS, options};
 use crate::{code, err, file, objects, run};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -46,10 +46,10 @@ type Filter = fn(&Found) -> bool;
 const ROWS: [(&str, &[&str], Filter); 9] = [
     ("stip", &["--stip", "#1"], |found| found.stip == "#1"),
     ("min-plies", &["--min-plies", "4"], |found| found.ply >= 4),
-    ("result", &["--result", "1-0"], |found| GAMES[found.game - 1].0 == "1-0"),
-    ("plies", &["--plies", "6.."], |found| plies(found.game) >= 6),
-    ("tag", &["--tag", "Round>=3"], |found| found.game >= 3),
-    ("reason", &["--reason", "checkmate"], |found| GAMES[found.game - 1].2.ends_with('#')),
+    ("where", &["--where", "result = 1-0"], |found| GAMES[found.game - 1].0 == "1-0"),
+    ("where", &["--where", "plies >= 6"], |found| plies(found.game) >= 6),
+    ("where", &["--where", "Round>=3"], |found| found.game >= 3),
+    ("where", &["--where", "reason = checkmate"], |found| GAMES[found.game - 1].2.ends_with('#')),
     ("sort", &["--sort", "nodes"], |_| true),
     ("threads", &["--threads", "3"], |_| true),
     ("limit-nodes", &["--limit-nodes", "none"], |_| true),
@@ -70,8 +70,8 @@ fn plies(game: usize) -> usize {
 #[test]
 fn every_option_has_a_row() {
     let rows = ROWS.iter().map(|(name, ..)| name).chain(WIDER.iter().map(|(name, _)| name)).chain(&OTHERS);
-    // The conditions on games are those of `check`, and are tested there.
-    let rows = rows.copied().chain(["position"]).map(str::to_owned).collect();
+    let turns = TURNS.split(' ').map(|option| &option[2..]);
+    let rows = rows.copied().chain(turns).map(str::to_owned).collect();
     let mut known = options("mine");
     known.insert("threads".to_owned());
     assert_eq!(known, rows);
@@ -162,8 +162,8 @@ fn every_pair_of_options_finds_what_solve_finds_position_by_position() {
         let counts_here = |found: &&Found| {
             (has("trivial") || !found.is_trivial) && (has("several-keys") || found.keys.len() == 1)
         };
-        for (n, (first, options, filter)) in ROWS.iter().enumerate() {
-            for (second, others, also) in &ROWS[n..] {
+        for (n, (_, options, filter)) in ROWS.iter().enumerate() {
+            for (_, others, also) in &ROWS[n..] {
                 let mut wanted: Vec<Found> = Vec::new();
                 for found in all.iter().filter(counts_here).filter(|found| filter(found) && also(found)) {
                     // A position that occurs again is left out.
@@ -173,7 +173,7 @@ fn every_pair_of_options_finds_what_solve_finds_position_by_position() {
                 }
                 let mut arguments: Vec<_> = wide.iter().flat_map(|row| WIDER[*row].1).copied().collect();
                 arguments.extend(*options);
-                arguments.extend(others.iter().filter(|_| first != second));
+                arguments.extend(others.iter().filter(|_| options != others));
                 assert_eq!(mined(&path, &arguments), wanted, "{arguments:?}");
                 counts.push(wanted.len());
             }

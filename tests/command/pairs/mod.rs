@@ -5,6 +5,7 @@ mod convert;
 mod mine;
 mod solve;
 mod stats;
+mod turns;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,14 +17,16 @@ use crate::program::{err, out, program, run};
 
 /// Options that choose games. In the scene each takes some of the games of each other one, so that no pair holds by one option alone.
 const CHOICES: [&str; 7] = [
-    "--tag Event=e1",
-    "--tag Round>3",
-    "--result 1-0",
-    "--plies 3..4",
-    "--reason checkmate",
-    "--position rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+    "--where Event=e1",
+    "--where Round>3",
+    "--where result=1-0",
+    "--where plies=3..4",
+    "--where reason=checkmate",
+    "--where reaches(rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR)",
     "--unique",
 ];
+/// Options that choose again among the games that are chosen: see `turns.rs`.
+const TURNS: &str = "--not --skip --nth --limit";
 
 /// An archive of many tiny games, plain and compressed: with and without findings, of three events, some of them twice.
 fn scene() -> TempDir {

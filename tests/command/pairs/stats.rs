@@ -1,6 +1,6 @@
 //! `stats`.
 
-use super::{CHOICES, are_all, pairs, printed, scene};
+use super::{CHOICES, TURNS, are_all, pairs, printed, scene};
 
 const MET: &[&str] = &["--threads", "--to", "--per-game"];
 /// How games and files are read, and where results go, whatever is chosen.
@@ -11,7 +11,7 @@ const ELSEWHERE: &[&str] = &[
 
 #[test]
 fn every_option_has_a_row() {
-    are_all("stats", &[&CHOICES[..], MET, ELSEWHERE].concat());
+    are_all("stats", &[&CHOICES[..], &[TURNS], MET, ELSEWHERE].concat());
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::variants::fen::letter_of;
 use crate::variants::{Variant, boards, fen};
 use crate::with_family;
 
-use super::tag::ConditionError;
+use super::ConditionError;
 
 /// One position, or a class of positions.
 ///
@@ -79,9 +79,15 @@ impl FromStr for Pattern {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
+        Self::read(text).map_err(|why| ConditionError { at: 0..text.len(), why })
+    }
+}
+
+impl Pattern {
+    fn read(text: &str) -> Result<Self, String> {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let Some((&board, fields)) = words.split_first() else {
-            return Err(ConditionError("the position is missing".to_owned()));
+            return Err("the position is missing".to_owned());
         };
         // A board with the side to move is a complete position, if one of the variants has it. HnefaChess writes its
         // blocked squares as `*`: these are wildcards only if the text is not a position.
@@ -94,13 +100,13 @@ impl FromStr for Pattern {
             }
         }
         if fields.len() > 5 {
-            return Err(ConditionError("a position has at most six fields".to_owned()));
+            return Err("a position has at most six fields".to_owned());
         }
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, behind)) => match behind.strip_suffix(']') {
                 Some(letters) => (placement, Some(reserve(letters)?)),
-                None => return Err(ConditionError("the reserve has no closing `]`".to_owned())),
+                None => return Err("the reserve has no closing `]`".to_owned()),
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
@@ -113,7 +119,7 @@ impl FromStr for Pattern {
         kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
-            return Err(ConditionError(format!("the side to move must be `w`, `b` or `*`, not `{side}`")));
+            return Err(format!("the side to move must be `w`, `b` or `*`, not `{side}`"));
         }
         field(1).map_or(Ok(()), is_castling)?;
         field(2).map_or(Ok(()), is_square)?;
@@ -123,7 +129,7 @@ impl FromStr for Pattern {
 }
 
 /// The one position of this text, in the variants that have it.
-fn exact(text: &str) -> Result<Pattern, ConditionError> {
+fn exact(text: &str) -> Result<Pattern, String> {
     let mut why: Option<fen::FenError> = None;
     for variant in Variant::ALL {
         match boards::read(*variant, text).map(drop) {
@@ -136,10 +142,10 @@ fn exact(text: &str) -> Result<Pattern, ConditionError> {
         }
     }
     let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
-    Err(ConditionError(format!("not a position of any variant{why}")))
+    Err(format!("not a position of any variant{why}"))
 }
 
-fn rank(text: &str) -> Result<Vec<Sign>, ConditionError> {
+fn rank(text: &str) -> Result<Vec<Sign>, String> {
     let mut signs = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -148,10 +154,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, ConditionError> {
             _ if digits > 0 => match rest[..digits].parse::<usize>() {
                 Ok(empty) if empty <= WIDEST => signs.extend(std::iter::repeat_n(Sign::Empty, empty)),
                 _ => {
-                    return Err(ConditionError(format!(
-                        "no board has {} squares in a rank",
-                        &rest[..digits]
-                    )));
+                    return Err(format!("no board has {} squares in a rank", &rest[..digits]));
                 }
             },
             '?' => signs.push(Sign::AnyMan),
@@ -160,9 +163,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, ConditionError> {
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
             other => {
-                return Err(ConditionError(format!(
-                    "expected a piece letter, `?`, `*` or a number, not `{other}`"
-                )));
+                return Err(format!("expected a piece letter, `?`, `*` or a number, not `{other}`"));
             }
         }
         rest = &rest[digits.max(first.len_utf8())..];
@@ -175,62 +176,56 @@ const WIDEST: usize = 19;
 
 /// The variants that have such a board. An impossible board is an error, so that a typing error is not mistaken for a
 /// search without results.
-fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, ConditionError> {
+fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, String> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
     let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
-        return Err(ConditionError(format!(
-            "no board has {} rank{}",
-            ranks.len(),
-            if ranks.len() == 1 { "" } else { "s" }
-        )));
+        return Err(format!("no board has {} rank{}", ranks.len(), if ranks.len() == 1 { "" } else { "s" }));
     };
     for (n, rank) in ranks.iter().enumerate() {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();
         let open = rank.contains(&Sign::Run);
         if squares > files || squares < files && !open {
             let number = ranks.len() - n;
-            return Err(ConditionError(format!(
-                "rank {number} has {squares} squares, and the board has {files} files"
-            )));
+            return Err(format!("rank {number} has {squares} squares, and the board has {files} files"));
         }
     }
     Ok(games)
 }
 
 /// Refuses letters that are not pieces of these variants.
-fn is_man(letter: char, games: &[Variant]) -> Result<(), ConditionError> {
+fn is_man(letter: char, games: &[Variant]) -> Result<(), String> {
     let has =
         |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
     if games.iter().any(has) {
         return Ok(());
     }
-    Err(ConditionError(format!("no variant on this board has a piece `{letter}`")))
+    Err(format!("no variant on this board has a piece `{letter}`"))
 }
 
 /// Checks the castling field: letters of board sides or files, each once.
-fn is_castling(field: &str) -> Result<(), ConditionError> {
+fn is_castling(field: &str) -> Result<(), String> {
     let letters = in_order(field);
     let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
         return Ok(());
     }
-    Err(ConditionError(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`")))
+    Err(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`"))
 }
 
-fn is_square(field: &str) -> Result<(), ConditionError> {
+fn is_square(field: &str) -> Result<(), String> {
     let name = square::file(field.as_bytes()).and_then(|(rest, _)| square::rank(rest));
     if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
         return Ok(());
     }
-    Err(ConditionError(format!("the en passant field must be a square, `-` or `*`, not `{field}`")))
+    Err(format!("the en passant field must be a square, `-` or `*`, not `{field}`"))
 }
 
-fn reserve(letters: &str) -> Result<Reserve, ConditionError> {
+fn reserve(letters: &str) -> Result<Reserve, String> {
     let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
     match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
-        Some(other) => Err(ConditionError(format!("expected a piece letter in the reserve, not `{other}`"))),
+        Some(other) => Err(format!("expected a piece letter in the reserve, not `{other}`")),
         None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }

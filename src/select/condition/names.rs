@@ -1,0 +1,146 @@
+//! `like`: names as people spell them.
+//!
+//! A name is a set of words. Case, accents, signs and the order of the words do not count, other alphabets are written in Latin letters
+//! (`Карлсен` is `Karlsen`), and what is often spelled in two ways is made one (the table [`SPELLINGS`]). Every word of the name that is
+//! asked for must be a word of the value; a single letter stands for a word that begins with it. The value may have more words.
+//!
+//! ```text
+//! asked for     Carlsen, M        fits  Carlsen, Magnus   Magnus Carlsen   M. CARLSEN   Карлсен, Магнус
+//!                                 not   Carlsen           Carlsen, Henrik
+//! asked for     Müller            fits  Mueller, Karsten   Muller, K
+//! ```
+
+use deunicode::deunicode;
+
+/// What is spelled in two ways, and as what it is compared, in the order in which they are replaced.
+const SPELLINGS: [(&str, &str); 19] = [
+    ("tsch", "ch"),
+    ("sch", "sh"),
+    ("tch", "ch"),
+    ("cz", "ch"),
+    ("ck", "k"),
+    ("kh", "h"),
+    ("ph", "f"),
+    ("ae", "a"),
+    ("oe", "o"),
+    ("ue", "u"),
+    ("ch", "#"), // so that its `c` stays
+    ("c", "k"),
+    ("#", "ch"),
+    ("q", "k"),
+    ("w", "v"),
+    ("j", "i"),
+    ("y", "i"),
+    ("x", "ks"),
+    ("'", ""),
+];
+
+/// A name that is asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Name(Vec<String>);
+
+impl Name {
+    /// None for a text without a letter or a digit.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let words = words(text);
+        (!words.is_empty()).then_some(Name(words))
+    }
+
+    /// Whether a value is this name.
+    pub(super) fn is(&self, value: &str) -> bool {
+        let mut left = words(value);
+        // Whole words first, so that an initial does not take a word that is asked for.
+        let (initials, whole): (Vec<_>, Vec<_>) = self.0.iter().partition(|word| is_initial(word));
+        let mut take = |fits: &dyn Fn(&str) -> bool| {
+            let found = left.iter().position(|word| fits(word));
+            found.map(|at| left.swap_remove(at)).is_some()
+        };
+        let mut spelled_out = false;
+        for word in &whole {
+            if take(&|other| other == word.as_str()) {
+                spelled_out = true;
+            } else if !take(&|other| is_initial(other) && word.starts_with(other)) {
+                return false;
+            }
+        }
+        // Two initials that are equal are no name.
+        (spelled_out || whole.is_empty())
+            && initials.iter().all(|initial| take(&|other| other.starts_with(initial.as_str())))
+    }
+}
+
+fn is_initial(word: &str) -> bool {
+    word.len() == 1 && word.chars().all(char::is_alphabetic)
+}
+
+/// The words of a name as they are compared.
+fn words(text: &str) -> Vec<String> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '\u{2019}');
+    let words = text.split(|c| !is_part(c)).filter(|word| word.chars().any(char::is_alphanumeric));
+    words.map(folded).filter(|word| !word.is_empty()).collect()
+}
+
+/// A word as it is compared.
+fn folded(word: &str) -> String {
+    let mut word: String = deunicode(word).to_lowercase().split_whitespace().collect();
+    for (from, to) in SPELLINGS {
+        word = word.replace(from, to);
+    }
+    let mut single = String::with_capacity(word.len());
+    for letter in word.chars() {
+        if !single.ends_with(letter) || letter.is_ascii_digit() {
+            single.push(letter);
+        }
+    }
+    match single.strip_suffix("of") {
+        Some(stem) if stem.len() > 2 => format!("{stem}ov"),
+        _ => single,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_name_in_many_spellings() {
+        for (asked, same, others) in [
+            (
+                "Carlsen, Magnus",
+                &[
+                    "Carlsen, Magnus",
+                    "CARLSEN,MAGNUS",
+                    "Magnus Carlsen",
+                    "Carlsen, M.",
+                    "M Carlsen",
+                    "Карлсен, Магнус",
+                    "GM Carlsen, Magnus Øen",
+                    "Carlsen,M",
+                ][..],
+                &["Carlsen", "Carlsen, Henrik", "Magnus", "Carlson, Magnus", "M.C.", "", "?"][..],
+            ),
+            ("M. Carlsen", &["Carlsen, Magnus", "Carlsen M"], &["Carlsen", "Carlsen, H", "Magnus, M"]),
+            ("Müller", &["Mueller, Karsten", "Muller", "MÜLLER"], &["Miller", "Möller"]),
+            (
+                "Kasparov",
+                &["Kasparow, G", "Каспаров", "Kasparoff", "GKasparov, Kasparov"],
+                &["GKasparov", "Karpov"],
+            ),
+            ("Nimzowitsch", &["Nimzovich, A", "Nimzowitch", "Nimcovich, Nimzovich"], &["Nimzo"]),
+            ("Yuri Gagarin", &["Jurij Gagarin", "Gagarin, Yury"], &["Gagarin, A"]),
+            ("O'Kelly", &["O\u{2019}Kelly de Galway", "OKelly"], &["Kelly"]),
+            ("J. J. Smith", &["Smith, John James", "Smith, J J"], &["Smith, John"]),
+            ("Player 11", &["player 11"], &["Player 1", "Player 111"]),
+            ("李", &["Li", "李"], &["Lee"]),
+        ] {
+            let name = Name::read(asked).unwrap();
+            for value in same {
+                assert!(name.is(value), "{asked} is {value}: {:?}, {:?}", words(asked), words(value));
+            }
+            for value in others {
+                assert!(!name.is(value), "{asked} is not {value}: {:?}, {:?}", words(asked), words(value));
+            }
+        }
+        assert!(Name::read(" ,.?").is_none());
+    }
+}

@@ -1,0 +1,96 @@
+//! `--not`, `--skip`, `--nth` and `--limit`: every command chooses among the games of each choice, in their order over all files.
+
+use serde_json::Value;
+
+use super::{CHOICES, printed, scene};
+
+/// The options, and which of the games they take, by their places from 0.
+const CASES: [(&str, fn(usize) -> bool); 6] = [
+    ("--skip 7", |n| n >= 7),
+    ("--nth 3", |n| n % 3 == 0),
+    ("--limit 40", |n| n < 40),
+    ("--limit 0", |_| false),
+    ("--skip 100000", |_| false),
+    ("--skip 5 --nth 4 --limit 9", |n| n >= 5 && (n - 5) % 4 == 0 && (n - 5) / 4 < 9),
+];
+
+/// The games that a command tells of, in their order: the file and the number of each.
+fn told(folder: &tempfile::TempDir, command: &str, options: &str) -> Vec<String> {
+    let said = printed(folder, &format!("{command} {options} a.pgn a.pgn.gz"));
+    let place = |object: Value| format!("{} {}", object["file"], object["game"]);
+    said.lines().map(|line| place(serde_json::from_str(line).unwrap())).collect()
+}
+
+#[test]
+fn every_command_takes_the_same_ones() {
+    let folder = scene();
+    let whole = printed(&folder, "convert --to pgn --keep-broken a.pgn");
+    let of_file: Vec<_> = games(&whole).collect();
+    let choices = [
+        "",
+        "--unique",
+        "--where reason=checkmate",
+        "--where number=101..300",
+        "--where (number>400)or(code=E201)",
+    ];
+    for choice in choices {
+        let all = told(&folder, "check --output json", choice);
+        for (options, takes) in CASES {
+            let wanted: Vec<_> =
+                all.iter().enumerate().filter(|(n, _)| takes(*n)).map(|(_, game)| game.clone()).collect();
+            let options = format!("{choice} {options} --threads 3");
+            assert_eq!(told(&folder, "check --output json", &options), wanted, "check {options}");
+            let rows = printed(&folder, &format!("stats --per-game --to csv {options} a.pgn a.pgn.gz"));
+            let row = |row: &str| {
+                let mut cells = row.split(',');
+                format!("\"{}\" {}", cells.next().unwrap(), cells.next().unwrap())
+            };
+            assert_eq!(rows.lines().skip(1).map(row).collect::<Vec<_>>(), wanted, "stats {options}");
+            let written =
+                printed(&folder, &format!("convert --to pgn --keep-broken {options} a.pgn a.pgn.gz"));
+            assert!(games(&written).eq(alone(&of_file, &wanted)), "convert {options}");
+        }
+    }
+}
+
+/// The games of a text, in their order.
+fn games(text: &str) -> impl Iterator<Item = &str> {
+    text.split("[Event ").skip(1).map(str::trim_end)
+}
+
+/// Those of the games of one file that have these places.
+fn alone<'t>(games: &[&'t str], places: &[String]) -> impl Iterator<Item = &'t str> {
+    places.iter().map(|place| games[place.split(' ').nth(1).unwrap().parse::<usize>().unwrap() - 1])
+}
+
+#[test]
+fn not_takes_all_others() {
+    let folder = scene();
+    for choice in CHOICES.iter().filter(|choice| choice.starts_with("--where")) {
+        for threads in [1, 3] {
+            let of =
+                |options: &str| told(&folder, &format!("check --output json --threads {threads}"), options);
+            let (all, some, others) = (of(""), of(choice), of(&format!("--not {choice}")));
+            let mut both = [some.clone(), others.clone()].concat();
+            both.sort_by_key(|game| all.iter().position(|other| other == game));
+            assert_eq!(both, all, "{choice}");
+            assert!(!some.is_empty() && !others.is_empty(), "{choice}");
+        }
+    }
+}
+
+/// Problems are found in the games that are taken, and only these are counted.
+#[test]
+fn problems_are_mined_in_the_games_that_are_taken() {
+    let folder = scene();
+    let all = told(&folder, "mine --stip #1 --several-keys --output json", "");
+    assert!(!all.is_empty());
+    for (options, takes) in CASES {
+        // A position counts once, so only that the games are taken ones is certain.
+        for game in told(&folder, "mine --stip #1 --several-keys --output json", options) {
+            let number: usize = game.split(' ').nth(1).unwrap().parse().unwrap();
+            let place = if game.contains("gz") { 420 + number } else { number };
+            assert!(takes(place - 1), "{options}: {game}");
+        }
+    }
+}
