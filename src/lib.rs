@@ -106,6 +106,7 @@ pub mod lsp;
 pub mod mine;
 pub mod naming;
 pub mod notation;
+pub mod openings;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod page;

@@ -7,6 +7,7 @@ use lawspeaker::formats::{Reader, RecordGames};
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Spelling;
+use lawspeaker::select::Numbers;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
@@ -22,41 +23,61 @@ struct Checking<'a> {
     options: &'a CheckOptions,
 }
 
+/// A batch whose games are replayed.
+struct Replayed {
+    /// Those that are wanted, each for some numbers in its file. They are numbered from the first game of the batch.
+    games: Vec<(CheckedGame, Numbers)>,
+    /// The number of all its games.
+    read: u64,
+    /// About how many bytes they take.
+    weight: usize,
+}
+
 impl pipeline::Work for Checking<'_> {
     type Scratch = ParsedGame;
     /// The number of games so far.
     type Order = u64;
+    type Replayed = Replayed;
     /// The games, and about how many bytes they take.
-    type Replayed = (Vec<CheckedGame>, usize);
-    type Report = Self::Replayed;
+    type Report = (Vec<CheckedGame>, usize);
 
-    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Self::Replayed {
-        let mut games: Vec<CheckedGame> = Vec::new();
-        let mut weight = 0;
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
+        let mut games = Vec::new();
+        let (mut read, mut weight) = (0, 0);
         for record in batch.records() {
-            let mut of_record = RecordGames::new(record, self.reader, self.options.settings, scratch);
+            let condition = &self.options.condition;
+            let takes = |bytes: &[u8], game: &ParsedGame| condition.takes_text(bytes, game);
+            let mut of_record =
+                RecordGames::new(record, self.reader, self.options.settings, scratch).among(&takes);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
+                let numbers = condition.takes(record.bytes, of_record.syntax(), &replay);
+                if numbers.is_none() {
+                    continue;
+                }
                 self.options.rules.apply(record.bytes, of_record.syntax(), &mut replay);
                 let known = Known::of(record.bytes, &of_record, &replay);
                 let game = of_record.finish(parsed, replay);
-                let game = CheckedGame::new(&self.file, record.offset, known, game);
+                let mut game = CheckedGame::new(&self.file, record.offset, known, game);
+                game.number += read;
                 weight += game.weight();
-                games.push(game);
+                games.push((game, numbers));
             }
+            read += of_record.seen();
         }
-        (games, weight)
+        Replayed { games, read, weight }
     }
 
-    fn number(&self, (games, _): &mut Self::Replayed, before: &mut u64) {
-        for game in games {
-            *before += 1;
-            game.number = *before;
-        }
+    fn number(&self, Replayed { games, read, .. }: &mut Replayed, before: &mut u64) {
+        games.retain_mut(|(game, numbers)| {
+            game.number += *before;
+            numbers.contains(game.number)
+        });
+        *before += *read;
     }
 
-    fn report(&self, replayed: Self::Replayed) -> Self::Report {
-        replayed
+    fn report(&self, Replayed { games, weight, .. }: Replayed) -> Self::Report {
+        (games.into_iter().map(|(game, _)| game).collect(), weight)
     }
 }
 

@@ -6,6 +6,7 @@ use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Scra
 use lawspeaker::formats::Format;
 use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Scope;
+use lawspeaker::select::Numbers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -13,7 +14,7 @@ use crate::errors::{Failure, OrRaise};
 use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
-use crate::options::{settings, threads_of};
+use crate::options::{condition, settings, threads_of};
 
 /// What to do with every game.
 #[derive(Clone, Debug)]
@@ -31,6 +32,7 @@ impl Plan {
         wants: Wants,
         names: [Option<&str>; 2],
         (on_broken, on_loss): (OnBroken, OnLoss),
+        wheres: Option<&str>,
         threads: usize,
     ) -> Result<Self, Failure> {
         let to = Format::from_id(to)
@@ -39,6 +41,7 @@ impl Plan {
         let pgn = Format::from_id("pgn").and_then(|format| format.reader).expect("PGN is read");
         let mut options = ConvertOptions::new(pgn, to);
         (options.on_broken, options.on_loss) = (on_broken, on_loss);
+        options.condition = condition(wheres)?;
         options.settings = settings(names)?;
         options.settings.scope = Scope::Errors;
         Ok(Plan { to, wants, options, threads: threads_of(threads) })
@@ -96,22 +99,32 @@ struct Converting<'a> {
     options: &'a ConvertOptions,
 }
 
+/// A batch in the new notation.
+struct Replayed {
+    /// The games that are wanted, each for some numbers in its file. They are numbered from the first game of the batch.
+    games: Vec<(ConvertedGame, Numbers)>,
+    /// The number of all its games.
+    read: u64,
+    /// About how many bytes they take.
+    weight: usize,
+}
+
 impl pipeline::Work for Converting<'_> {
     type Scratch = Scratch;
     /// The number of games so far.
     type Order = u64;
+    type Replayed = Replayed;
     /// The games, and about how many bytes they take.
-    type Replayed = (Vec<ConvertedGame>, usize);
-    type Report = Self::Replayed;
+    type Report = (Vec<ConvertedGame>, usize);
 
-    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Self::Replayed {
-        let mut games: Vec<ConvertedGame> = Vec::new();
-        let (mut out, mut weight) = (String::new(), 0);
+    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Replayed {
+        let mut games: Vec<(ConvertedGame, Numbers)> = Vec::new();
+        let (mut out, mut weight, mut read) = (String::new(), 0, 0);
         for record in batch.records() {
             out.clear();
             let mut places = Vec::new();
             let first = games.len();
-            convert(record, self.options, scratch, &mut out, |converted| {
+            let rest = convert(record, self.options, scratch, &mut out, |converted| {
                 let in_part = converted.outcome == ConvertOutcome::WrittenInPart;
                 let refused = match converted.outcome {
                     ConvertOutcome::Written | ConvertOutcome::WrittenInPart => None,
@@ -122,35 +135,38 @@ impl pipeline::Work for Converting<'_> {
                     }
                 };
                 places.push(converted.text);
-                games.push(ConvertedGame {
+                let game = ConvertedGame {
                     file: self.file.to_string(),
-                    number: 0,
+                    number: read + converted.game.number,
                     line: converted.game.line,
                     text: None,
                     refused,
                     in_part,
                     losses: converted.losses.to_string(),
                     findings: PyFinding::all(converted.game.replay.findings, &converted.game.places),
-                });
+                };
+                games.push((game, converted.numbers));
             });
-            for (game, place) in games[first..].iter_mut().zip(places) {
+            read += rest.passed_over + (games.len() - first) as u64;
+            for ((game, _), place) in games[first..].iter_mut().zip(places) {
                 game.text = game.refused.is_none().then(|| out[place].to_owned());
                 weight += 200 + game.findings.iter().map(PyFinding::weight).sum::<usize>();
             }
             weight += out.len();
         }
-        (games, weight)
+        Replayed { games, read, weight }
     }
 
-    fn number(&self, (games, _): &mut Self::Replayed, before: &mut u64) {
-        for game in games {
-            *before += 1;
-            game.number = *before;
-        }
+    fn number(&self, Replayed { games, read, .. }: &mut Replayed, before: &mut u64) {
+        games.retain_mut(|(game, numbers)| {
+            game.number += *before;
+            numbers.contains(game.number)
+        });
+        *before += *read;
     }
 
-    fn report(&self, replayed: Self::Replayed) -> Self::Report {
-        replayed
+    fn report(&self, Replayed { games, weight, .. }: Replayed) -> Self::Report {
+        (games.into_iter().map(|(game, _)| game).collect(), weight)
     }
 }
 
@@ -221,7 +237,8 @@ impl ConvertedGames {
 /// Begins to convert, with the options as Python gives them.
 #[pyfunction]
 #[pyo3(name = "convert", signature = (source, /, to, *, format = None, variant = None, default_variant = None,
-                                      keep_broken = false, strict = false, range = None, threads = 1))]
+                                      keep_broken = false, strict = false, r#where = None, range = None,
+                                      threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn convert_games(
     py: Python<'_>,
@@ -232,13 +249,14 @@ pub(crate) fn convert_games(
     default_variant: Option<&str>,
     keep_broken: bool,
     strict: bool,
+    r#where: Option<&str>,
     range: Option<(u64, Option<u64>)>,
     threads: usize,
 ) -> PyResult<ConvertedGames> {
     let on_broken = if keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut };
     let on_loss = if strict { OnLoss::LeaveOut } else { OnLoss::Count };
     let wants = Wants::games(format, range).or_raise(py)?;
-    let plan =
-        Plan::new(to, wants, [variant, default_variant], (on_broken, on_loss), threads).or_raise(py)?;
+    let plan = Plan::new(to, wants, [variant, default_variant], (on_broken, on_loss), r#where, threads)
+        .or_raise(py)?;
     ConvertedGames::begin(source, plan)
 }

@@ -44,7 +44,7 @@ const ROWS: usize = 1 << 16;
 /// PGN; None for B is the end of the file. Games are numbered from 1, and lines from 1 for the line that the range begins on.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, variant = None, default_variant = None, select = None, ignore = None, warn = None,
-                    deny = None, format = None, range = None, threads = 1))]
+                    deny = None, r#where = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check(
     py: Python<'_>,
@@ -55,13 +55,15 @@ pub(crate) fn check(
     ignore: Option<Codes>,
     warn: Option<Codes>,
     deny: Option<Codes>,
+    r#where: Option<&str>,
     format: Option<&str>,
     range: Option<Range>,
     threads: usize,
 ) -> PyResult<CheckedGames> {
     let chosen = Chosen { select, ignore, warn, deny };
     let wants = Wants::games(format, range).or_raise(py)?;
-    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
+    let options =
+        CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
     CheckedGames::begin(source, options)
 }
 
@@ -71,7 +73,7 @@ pub(crate) fn check(
 /// `tags` are the tags that are columns of the table of games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, tags = None, variant = None, default_variant = None, select = None, ignore = None,
-                    warn = None, deny = None, format = None, range = None, threads = 1))]
+                    warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_table<'py>(
     py: Python<'py>,
@@ -83,13 +85,15 @@ pub(crate) fn check_table<'py>(
     ignore: Option<Codes>,
     warn: Option<Codes>,
     deny: Option<Codes>,
+    r#where: Option<&str>,
     format: Option<&str>,
     range: Option<Range>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let chosen = Chosen { select, ignore, warn, deny };
     let wants = Wants::games(format, range).or_raise(py)?;
-    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
+    let options =
+        CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
     CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, ROWS)?.all(py)
 }
 
@@ -97,7 +101,7 @@ pub(crate) fn check_table<'py>(
 /// most `size` games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, size = 65536, tags = None, variant = None, default_variant = None, select = None,
-                    ignore = None, warn = None, deny = None, format = None, range = None, threads = 1))]
+                    ignore = None, warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_batches(
     py: Python<'_>,
@@ -110,6 +114,7 @@ pub(crate) fn check_batches(
     ignore: Option<Codes>,
     warn: Option<Codes>,
     deny: Option<Codes>,
+    r#where: Option<&str>,
     format: Option<&str>,
     range: Option<Range>,
     threads: usize,
@@ -119,7 +124,8 @@ pub(crate) fn check_batches(
     }
     let chosen = Chosen { select, ignore, warn, deny };
     let wants = Wants::games(format, range).or_raise(py)?;
-    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
+    let options =
+        CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
     CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, size)
 }
 

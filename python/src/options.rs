@@ -6,6 +6,7 @@ use std::thread;
 use lawspeaker::formats::Format;
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::select::findings::{Choice, FileRules, FindingRules, Level, Selector, TagRules};
+use lawspeaker::select::{Condition, ConditionError};
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 
@@ -18,6 +19,8 @@ use crate::position::variant;
 pub(crate) struct CheckOptions {
     pub(crate) settings: ReplayOptions,
     pub(crate) rules: FileRules,
+    /// Which games are wanted.
+    pub(crate) condition: Condition,
     pub(crate) wants: Wants,
     pub(crate) threads: usize,
 }
@@ -43,13 +46,15 @@ impl CheckOptions {
     pub(crate) fn new(
         names: [Option<&str>; 2],
         chosen: Chosen,
+        wheres: Option<&str>,
         wants: Wants,
         threads: usize,
     ) -> Result<Self, Failure> {
         let rules = chosen.rules()?;
         let mut settings = settings(names)?;
         settings.without = rules.without();
-        Ok(CheckOptions { settings, rules, wants, threads: threads_of(threads) })
+        let condition = condition(wheres)?;
+        Ok(CheckOptions { settings, rules, condition, wants, threads: threads_of(threads) })
     }
 }
 
@@ -68,6 +73,12 @@ pub(crate) fn named(name: Option<&str>) -> Result<Option<Variant>, Failure> {
 pub(crate) fn readable(id: &str) -> Result<&'static Format, Failure> {
     let found = Format::from_id(id).filter(|format| format.reader.is_some());
     found.ok_or_else(|| Failure::option(format!("games are not read as `{id}`")))
+}
+
+/// What must be true of a game; every game if nothing is given.
+pub(crate) fn condition(text: Option<&str>) -> Result<Condition, Failure> {
+    let Some(text) = text else { return Ok(Condition::default()) };
+    text.parse().map_err(|error: ConditionError| Failure::option(format!("`where`: {}", error.shown(text))))
 }
 
 /// The number of threads: 0 means one per core.

@@ -226,3 +226,46 @@ def test_the_dictionary_is_the_object_of_the_command():
         for finding in known["diagnostics"]:
             finding.pop("fix", None)
         assert game == {name: known[name] for name in game}
+
+
+ARCHIVE_OF_PLAYERS = b"""[White "Carlsen, Magnus"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0
+
+[White "Lif"]
+[Result "*"]
+
+1. d4 {why not} d5 *
+
+[White "M. CARLSEN"]
+[Result "*"]
+
+1. c4 Ke7 *
+"""
+
+
+@pytest.mark.parametrize("where, numbers", [
+    (None, [1, 2, 3]),
+    ("White like Carlsen", [1, 3]),
+    ("not White like Carlsen", [2]),
+    ("reason = checkmate or comments", [1, 2]),
+    ("code = E201", [3]),
+    ("number >= 2 and plies < 2", [3]),
+])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_where_chooses_games(where, numbers, threads):
+    many = ARCHIVE_OF_PLAYERS * 300
+    if where and "number" in where:
+        many = ARCHIVE_OF_PLAYERS
+    expected = [n + 3 * k for k in range(len(many) // len(ARCHIVE_OF_PLAYERS)) for n in numbers]
+    assert [game.number for game in ls.check(many, where=where, threads=threads)] == expected
+    converted = ls.convert(many, "pgn", where=where, keep_broken=True, threads=threads)
+    assert [game.number for game in converted] == expected
+    tables = ls.check_table(many, where=where, threads=threads)
+    assert tables["games"].num_rows == len(expected)
+
+
+def test_where_says_what_it_cannot_read():
+    with pytest.raises(ValueError, match="did you mean `clocks`"):
+        ls.check(b"1. e4 *", where="clock")

@@ -19,6 +19,7 @@
 //! ```
 
 mod canonical;
+pub mod edit;
 mod stream;
 
 use std::ops::Range;
@@ -30,8 +31,10 @@ use crate::notation::Record;
 use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Replay, ReplayOptions, Scope, speaks_of_the_last_move};
+use crate::replay::{Finding, Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Condition, Fingerprint, Numbers, Sameness, sort_key};
+
+use edit::Edits;
 
 pub use canonical::canonical;
 pub use stream::convert_stream;
@@ -58,6 +61,8 @@ pub struct ConvertOptions {
     pub pieces: Option<PieceLetters>,
     /// What makes two games duplicates, where that is asked for.
     pub unique: Option<Sameness>,
+    /// What is changed in each game, where the notation has a place for all of it: see [`Format::can_be_edited`].
+    pub edits: Edits,
 }
 
 impl ConvertOptions {
@@ -74,6 +79,7 @@ impl ConvertOptions {
             sort: Vec::new(),
             pieces: None,
             unique: None,
+            edits: Edits::default(),
         }
     }
 }
@@ -129,6 +135,8 @@ pub struct Converted<'a> {
     pub outcome: ConvertOutcome,
     /// What was lost, or would have been.
     pub losses: Losses,
+    /// What was taken out on purpose.
+    pub taken: Losses,
     /// Where it is in the text that was written.
     pub text: Range<usize>,
     /// Games are ordered by these bytes; empty where no order is asked for.
@@ -174,23 +182,31 @@ pub(crate) fn convert_watched<'r>(
         look(bytes, game);
         options.condition.takes_text(bytes, game)
     };
-    let mut games = RecordGames::new(record, options.reader, options.settings, text).among(&wanted);
+    // What the condition asks for must be found. Only errors are reported then, as without the condition.
+    let looks_for_more = options.settings.scope == Scope::Errors && options.condition.needs_findings();
+    let scope = if looks_for_more { Scope::All } else { options.settings.scope };
+    let settings = ReplayOptions { scope, ..options.settings };
+    let mut games = RecordGames::new(record, options.reader, settings, text).among(&wanted);
     let mut heard = 0;
     while let Some(parsed) = games.parse() {
         let begin = out.len();
-        let mut losses = Losses::default();
+        let (mut losses, mut taken) = (Losses::default(), Losses::default());
         names.reset();
-        let (replay, outcome) = one(&games, record.bytes, options, (writer, names), out, &mut losses);
+        let counts = (&mut losses, &mut taken);
+        let (mut replay, outcome) = one(&games, record.bytes, options, (writer, names), out, counts);
         let numbers = options.condition.takes(record.bytes, games.syntax(), &replay);
         if numbers.is_none() {
             out.truncate(begin);
             continue;
         }
+        if looks_for_more {
+            replay.findings.retain(Finding::is_error);
+        }
         let key = sort_key(record.bytes, games.syntax(), &options.sort);
         let tags = (record.bytes, games.syntax());
         let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
-        hear(Converted { game, outcome, losses, text: begin..out.len(), key, print, numbers });
+        hear(Converted { game, outcome, losses, taken, text: begin..out.len(), key, print, numbers });
         heard += 1;
     }
     Rest { passed_over: games.seen() - heard, comments: games.remarks() }
@@ -203,7 +219,7 @@ fn one(
     options: &ConvertOptions,
     (writer, names): (&mut PgnWriter, &Bump),
     out: &mut String,
-    losses: &mut Losses,
+    (losses, taken): (&mut Losses, &mut Losses),
 ) -> (Replay, ConvertOutcome) {
     let Some(target) = options.format.writer else {
         let replay = games.replay(crate::replay::Spelling::Nothing, None);
@@ -253,6 +269,7 @@ fn one(
                 tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
                 losses.add(Loss::Tag, (all - tree.tags.len()) as u64);
             }
+            options.edits.apply(&mut tree, &replay, taken);
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }

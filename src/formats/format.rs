@@ -190,6 +190,12 @@ impl Format {
         matches!(spelling, Some(Spelling::Named(Style::San | Style::Lan)))
     }
 
+    /// Whether games can be changed on their way to it: it writes all of a game, and not its moves alone.
+    #[must_use]
+    pub fn can_be_edited(&self) -> bool {
+        self.writer.is_some_and(|writer| matches!(writer.layout, Layout::Tree(_)))
+    }
+
     /// The end of the names of its files, without the dot.
     #[must_use]
     pub fn extension(&self) -> &'static str {

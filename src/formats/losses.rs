@@ -23,13 +23,15 @@ pub enum Loss {
     Moves,
     /// A null move in a variation, with the moves after it.
     NullMove,
+    /// A ply after the one that is the last.
+    Ply,
     /// A stretch of a record that is not part of any game: text behind a tag, a number that is not a glyph.
     Stray,
 }
 
 impl Loss {
     /// Every kind.
-    pub const ALL: [Loss; 10] = [
+    pub const ALL: [Loss; 11] = [
         Loss::Tag,
         Loss::Comment,
         Loss::LineBreak,
@@ -39,6 +41,7 @@ impl Loss {
         Loss::Start,
         Loss::Moves,
         Loss::NullMove,
+        Loss::Ply,
         Loss::Stray,
     ];
 
@@ -55,6 +58,7 @@ impl Loss {
             Loss::Start => ("start position", "start positions"),
             Loss::Moves => ("list of moves", "lists of moves"),
             Loss::NullMove => ("null move in a variation", "null moves in variations"),
+            Loss::Ply => ("ply", "plies"),
             Loss::Stray => ("stretch of text that cannot be read", "stretches of text that cannot be read"),
         }
     }

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use crate::notation::syntax::{ParsedGame, Tag};
 
 #[cfg(feature = "cli")]
-pub use nearest::nearest;
+pub(crate) use nearest::nearest;
 
 pub use {
     collation::collation_key,

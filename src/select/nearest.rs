@@ -9,7 +9,7 @@ const PART: usize = 3;
 ///
 /// A name is near if one change per three characters of the word makes it equal. A change adds, removes or replaces a
 /// character or swaps two neighbours; upper and lower case are equal.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
     let length = word.chars().count();
     if !(2..=LONGEST).contains(&length) {

@@ -1,5 +1,6 @@
 //! `convert`: archives in one notation to archives in another.
 
+mod edit;
 mod files;
 mod problems;
 mod work;
@@ -11,14 +12,15 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 
+use crate::convert::edit::Edits;
 use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::{self, Cutter};
 use crate::notation::letters::PieceLetters;
 use crate::pipeline::{self, Source};
-use crate::replay::ReplayOptions;
+use crate::replay::{ReplayOptions, Scope};
 use crate::source::records_between;
 
-use super::choose::{Choose, Turn, scope, tag_name};
+use super::choose::{Choose, Turn, tag_name};
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::duplicates::{self, Survey};
@@ -32,6 +34,7 @@ use super::tags_seen::TagsSeen;
 use super::values::{positive, range, writable};
 use super::words::{count, passed_over};
 
+use edit::Edit;
 use files::{Duplicates, Plan, Sink, Step, plan};
 use work::{Converting, Remark, Report, Tally};
 
@@ -58,7 +61,15 @@ impl Command for Convert {
             wants: problems::wants(self.to).1,
             range: self.range.as_ref(),
         };
+        let edits = self.edit.edits()?;
+        if !edits.is_empty() && !self.to.can_be_edited() {
+            let to = self.to.id;
+            let why =
+                format!("`{to}` has no place for tags and comments, so games cannot be changed on their way");
+            return Err(Failure::Said(why));
+        }
         let mut converter = Converter {
+            edits,
             convert: self,
             common,
             order: (0, self.choose.turn()),
@@ -80,6 +91,9 @@ impl Command for Convert {
         if !total.losses.is_empty() {
             out.remark(&format!("`{}` does not hold: {}", self.to.id, total.losses));
         }
+        if !total.taken.is_empty() {
+            out.remark(&format!("taken out: {}", total.taken));
+        }
         out.remark(&(closing(&total, begun) + &left_out(not_read)));
         tags_seen.report(out);
         Ok(exit)
@@ -99,6 +113,7 @@ struct Converter<'a> {
     common: &'a Common,
     /// Games of this file so far.
     order: (u64, Turn),
+    edits: Edits,
     /// What the first reading found, where duplicates are left out.
     known: duplicates::Duplicates,
     total: Tally,
@@ -155,17 +170,17 @@ impl Converter<'_> {
             let default = self.common.default_variant_of(file)?;
             return self.problems(input, default, sink, out);
         };
-        let condition = self.convert.choose.condition();
         let options = ConvertOptions {
             reader,
             format: self.convert.to,
-            settings: ReplayOptions { scope: scope(&condition), ..self.common.settings(file)? },
+            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings(file)? },
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
-            condition: condition.clone(),
+            condition: self.convert.choose.condition(),
             sort: self.convert.sort.clone(),
             pieces: self.convert.pieces,
             unique: self.convert.choose.unique(),
+            edits: self.edits.clone(),
         };
         self.names.push(input.name);
         let work = Converting {
@@ -266,6 +281,8 @@ pub struct Convert {
     /// Write N games per file, named FILE-0001, FILE-0002 and so on
     #[arg(long, value_name = "N", value_parser = positive)]
     pub split: Option<NonZero<u64>>,
+    #[command(flatten)]
+    pub edit: Edit,
     #[command(flatten)]
     pub choose: Choose,
 }

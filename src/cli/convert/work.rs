@@ -41,6 +41,8 @@ pub struct Tally {
     /// Bytes read, unpacked.
     pub bytes: u64,
     pub losses: Losses,
+    /// What was taken out on purpose.
+    pub taken: Losses,
 }
 
 impl Tally {
@@ -61,6 +63,7 @@ impl Tally {
         self.passed_over += later.passed_over;
         self.bytes += later.bytes;
         self.losses.merge(&later.losses);
+        self.taken.merge(&later.taken);
     }
 }
 
@@ -87,6 +90,7 @@ pub struct Written {
     game: usize,
     in_part: bool,
     losses: Losses,
+    taken: Losses,
 }
 
 /// Something to be said of a game.
@@ -164,7 +168,7 @@ impl pipeline::Work for Converting<'_> {
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
-                let Converted { mut game, outcome, losses, text, key, print, numbers } = converted;
+                let Converted { mut game, outcome, losses, taken, text, key, print, numbers } = converted;
                 game.number += tally.games; // from the first game of the batch
                 let is_written = matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart);
                 let place = games.len();
@@ -177,7 +181,7 @@ impl pipeline::Work for Converting<'_> {
                 });
                 if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
-                    written.push(Written { text, key, game: place, in_part, losses });
+                    written.push(Written { text, key, game: place, in_part, losses, taken });
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
@@ -228,6 +232,7 @@ impl pipeline::Work for Converting<'_> {
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
+            tally.taken.merge(&game.taken);
         }
         remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses, .. }| {
             tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);

@@ -1,6 +1,7 @@
 //! Converting: what comes through unharmed, what is said of the rest, and what stands in files when.
 
 mod command;
+mod edit;
 mod files;
 mod formats;
 mod killed;

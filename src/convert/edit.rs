@@ -1,0 +1,273 @@
+//! Changes of games on their way: what is taken out, which tags are kept, set and added, and where the moves end.
+//!
+//! They are made in this order, whatever the order of the options is. What is taken out is counted. Nothing that says which game it is can
+//! be changed: the variant, the start position and the result.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::formats::{Comment, GameTree, Line, Loss, Losses};
+use crate::openings::Openings;
+use crate::replay::{Replay, speaks_of_the_last_move};
+use crate::variants::Variant;
+
+/// What is changed in each game. The default changes nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Edits {
+    /// What is taken out.
+    pub strip: Vec<Part>,
+    /// The tags that stay, in this order; all others go.
+    pub tags: Option<Vec<String>>,
+    /// Tags that get a value, names and values.
+    pub set: Vec<(String, String)>,
+    /// The number of plies after which the main line ends.
+    pub cut: Option<u32>,
+    /// Tags that are worked out.
+    pub add: Vec<Added>,
+    /// The table of openings; none for the main lines that are built in.
+    pub openings: Option<Arc<Openings>>,
+}
+
+macro_rules! words {
+    ($(#[$doc:meta])* $type:ident $what:literal { $($(#[$of:meta])* $name:ident $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type {
+            $($(#[$of])* $name,)*
+        }
+
+        impl $type {
+            /// All of them.
+            pub const ALL: &'static [$type] = &[$($type::$name),*];
+
+            /// The word for it.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($type::$name => $word,)*
+                }
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let found = Self::ALL.iter().find(|one| one.as_str() == text).copied();
+                found.ok_or_else(|| format!(concat!("expected ", $what, ": {}"), [$($word),*].join(", ")))
+            }
+        }
+    };
+}
+
+words! {
+    /// What can be taken out of a game.
+    Part "what to take out" {
+        /// The text of comments, with commands such as `[%csl ...]`, but clocks and evaluations.
+        Comments "comments",
+        /// The times on the clocks: `[%clk ...]` and `[%emt ...]`.
+        Clocks "clocks",
+        /// The evaluations of engines: `[%eval ...]`.
+        Evals "evals",
+        /// Glyphs.
+        Glyphs "glyphs",
+        /// Variations.
+        Variations "variations",
+        /// All tags but the seven of the roster and those that say which game it is.
+        Tags "tags",
+    }
+}
+
+words! {
+    /// What can be worked out and added as a tag.
+    Added "what to add" {
+        /// `PlyCount`.
+        PlyCount "plycount",
+        /// `ECO`, for games of chess whose opening the table has.
+        Eco "eco",
+        /// `Opening`, likewise.
+        Opening "opening",
+        /// `Variation`, likewise.
+        Variation "variation",
+    }
+}
+
+/// The tags of the roster, in the order of the standard.
+pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Whether a tag says which game it is, so that without it the moves mean something else.
+#[must_use]
+pub fn is_essential(name: &str) -> bool {
+    ["Result", "Variant", "SetUp", "FEN", Variant::RULES_TAG].iter().any(|tag| tag.eq_ignore_ascii_case(name))
+}
+
+impl Edits {
+    /// Whether nothing is changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let Edits { strip, tags, set, cut, add, openings: _ } = self;
+        strip.is_empty() && tags.is_none() && set.is_empty() && cut.is_none() && add.is_empty()
+    }
+
+    /// Changes a game, and counts what is taken out.
+    pub(super) fn apply<'a>(&'a self, tree: &mut GameTree<'a>, replay: &Replay, taken: &mut Losses) {
+        let before = (tree.census(), tree.tags.len());
+        if let Some(plies) = self.cut.filter(|plies| tree.line.moves.len() > *plies as usize) {
+            taken.add(Loss::Ply, (tree.line.moves.len() - plies as usize) as u64);
+            tree.line.moves.truncate(plies as usize);
+            tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
+        }
+        let keeps = |part: Part| !self.strip.contains(&part);
+        strip(&mut tree.line, &keeps);
+        strip_comments(&mut tree.behind, &keeps);
+        if !keeps(Part::Tags) {
+            tree.tags.retain(|(name, _)| ROSTER.contains(&&**name) || is_essential(name));
+        }
+        if let Some(wanted) = &self.tags {
+            let place = |name: &str| wanted.iter().position(|tag| tag.eq_ignore_ascii_case(name));
+            tree.tags.retain(|(name, _)| place(name).is_some() || is_essential(name));
+            // Those that are not asked for, and are essential, come last in their order.
+            tree.tags.sort_by_key(|(name, _)| place(name).unwrap_or(usize::MAX));
+        }
+        let (after, tags) = (tree.census(), tree.tags.len());
+        taken.add(Loss::Comment, before.0.comments - after.comments);
+        taken.add(Loss::Nag, before.0.nags - after.nags);
+        taken.add(Loss::Variation, before.0.variations - after.variations);
+        taken.add(Loss::Tag, (before.1 - tags) as u64);
+        for (name, value) in &self.set {
+            set(tree, name, value.as_str().into());
+        }
+        let plies = tree.line.moves.len();
+        let table = self.openings.as_deref().unwrap_or_else(|| Openings::main_lines());
+        let opening =
+            if self.add.iter().all(|added| *added == Added::PlyCount) { None } else { table.of(replay) };
+        for added in &self.add {
+            match (added, opening) {
+                (Added::PlyCount, _) => set(tree, "PlyCount", plies.to_string().into()),
+                (Added::Eco, Some(opening)) => set(tree, "ECO", opening.code.clone().into()),
+                (Added::Opening, Some(opening)) => set(tree, "Opening", opening.name.clone().into()),
+                (Added::Variation, Some(opening)) => match &opening.variation {
+                    Some(variation) => set(tree, "Variation", variation.clone().into()),
+                    // What another table said is no part of this name.
+                    None => tree.tags.retain(|(name, _)| name != "Variation"),
+                },
+                (_, None) => {}
+            }
+        }
+    }
+}
+
+/// Gives a tag a value. A new tag comes last.
+fn set<'a>(tree: &mut GameTree<'a>, name: &'a str, value: Cow<'a, str>) {
+    match tree.tags.iter_mut().find(|(tag, _)| tag.eq_ignore_ascii_case(name)) {
+        Some((_, old)) => *old = value,
+        None => tree.tags.push((name.into(), value)),
+    }
+}
+
+/// Takes out of a line what is not kept.
+fn strip(line: &mut Line<'_>, keeps: &impl Fn(Part) -> bool) {
+    // A list of the lines, not a recursion: the record decides how deep they nest.
+    let mut lines = vec![line];
+    while let Some(line) = lines.pop() {
+        strip_comments(&mut line.comments, keeps);
+        for ply in &mut line.moves {
+            strip_comments(&mut ply.before, keeps);
+            strip_comments(&mut ply.after, keeps);
+            if !keeps(Part::Glyphs) {
+                ply.nags.clear();
+            }
+            if !keeps(Part::Variations) {
+                ply.variations.clear();
+            }
+        }
+        if !keeps(Part::Glyphs) {
+            line.nags.clear();
+        }
+        if !keeps(Part::Variations) {
+            line.variations.clear();
+        }
+        let of_moves = line.moves.iter_mut().flat_map(|ply| &mut ply.variations);
+        for variation in line.variations.iter_mut().chain(of_moves) {
+            strip_comments(&mut variation.behind, keeps);
+            lines.push(&mut variation.line);
+        }
+    }
+}
+
+fn strip_comments(comments: &mut Vec<Comment<'_>>, keeps: &impl Fn(Part) -> bool) {
+    comments.retain_mut(|comment| match comment {
+        Comment::Brace(text) => match kept(text, keeps) {
+            Some(rest) => {
+                *text = Cow::Owned(rest);
+                !text.is_empty()
+            }
+            None => true,
+        },
+        Comment::Line { .. } | Comment::Escape { .. } => keeps(Part::Comments),
+    });
+}
+
+/// What stays of the text of a comment; none where all of it does.
+fn kept(text: &str, keeps: &impl Fn(Part) -> bool) -> Option<String> {
+    let mut rest = text;
+    let (mut kept, mut all) = (Vec::new(), true);
+    while !rest.is_empty() {
+        let command = rest.find("[%").and_then(|begin| Some((begin, begin + rest[begin..].find(']')? + 1)));
+        let (begin, end) = command.unwrap_or((rest.len(), rest.len()));
+        for (part, stretch) in
+            [(Part::Comments, &rest[..begin]), (part_of(&rest[begin..end]), &rest[begin..end])]
+        {
+            let stretch = stretch.trim();
+            if stretch.is_empty() {
+                continue;
+            }
+            all &= keeps(part);
+            kept.extend(keeps(part).then_some(stretch));
+        }
+        rest = &rest[end..];
+    }
+    // A comment of blanks is one too.
+    all &= !text.trim().is_empty() || keeps(Part::Comments);
+    (!all).then(|| kept.join(" "))
+}
+
+/// What a command of a comment belongs to.
+fn part_of(command: &str) -> Part {
+    let name = command.trim_start_matches("[%").split(|c: char| !c.is_alphanumeric()).next();
+    match name {
+        Some("clk" | "emt" | "egt" | "mct") => Part::Clocks,
+        Some("eval" | "wdl") => Part::Evals,
+        _ => Part::Comments,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_keep_what_is_not_taken_out() {
+        use Part::{Clocks, Comments, Evals};
+        for (text, strip, rest) in [
+            ("good", &[Comments][..], Some("")),
+            ("good", &[Clocks, Evals], None),
+            ("[%clk 0:01:00]", &[Clocks], Some("")),
+            ("[%clk 0:01:00]", &[Comments, Evals], None),
+            (" [%clk 0:01:00]  good [%eval 0.3] move ", &[], None),
+            (" [%clk 0:01:00]  good [%eval 0.3] move ", &[Clocks], Some("good [%eval 0.3] move")),
+            (" [%clk 0:01:00]  good [%eval 0.3] move ", &[Evals], Some("[%clk 0:01:00] good move")),
+            (" [%clk 0:01:00]  good [%eval 0.3] move ", &[Comments], Some("[%clk 0:01:00] [%eval 0.3]")),
+            ("[%csl Ra1][%emt 3]", &[Comments], Some("[%emt 3]")),
+            ("[%csl Ra1][%emt 3]", &[Clocks], Some("[%csl Ra1]")),
+            ("[%clk 1 good", &[Clocks], None),
+            ("[%clk 1 good", &[Comments], Some("")),
+            (" ", &[Comments], Some("")),
+            (" ", &[Clocks], None),
+        ] {
+            let keeps = |part: Part| !strip.contains(&part);
+            assert_eq!(kept(text, &keeps).as_deref(), rest, "{text:?} without {strip:?}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Openings of chess: their codes and names, found by the positions of a game, so that another order of the moves has the same name.
+//!
+//! A table of openings has a line for each: code, name and moves, with tabs between them, as lichess publishes them. The main lines of most
+//! codes are built in (`main_lines.tsv`).
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::naming::parse_move;
+use crate::replay::{Replay, Start};
+use crate::rules::{Position, Zobrist};
+use crate::variants::{Chess, Variant, fen};
+
+/// An opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its code in the Encyclopaedia of Chess Openings: `B90`.
+    pub code: String,
+    /// The name of the opening: `Sicilian Defense`.
+    pub name: String,
+    /// The name of the variation; none for the opening itself.
+    pub variation: Option<String>,
+}
+
+/// A table of openings.
+///
+/// ```
+/// use lawspeaker::formats::GameReader;
+/// use lawspeaker::openings::Openings;
+/// use lawspeaker::replay::ReplayOptions;
+/// let game = GameReader::new(&b"1. c4 e6 2. d4 d5 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let opening = Openings::main_lines().of(&game.replay).unwrap();
+/// assert_eq!((&*opening.code, &*opening.name), ("D30", "Queen's Gambit Declined"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Openings {
+    openings: Vec<Opening>,
+    /// The last position of each opening.
+    positions: HashMap<Zobrist, usize>,
+}
+
+impl Openings {
+    /// The main lines, which are built in.
+    #[must_use]
+    pub fn main_lines() -> &'static Openings {
+        static MAIN_LINES: LazyLock<Openings> =
+            LazyLock::new(|| Openings::read(include_str!("main_lines.tsv")).expect("a test reads the table"));
+        &MAIN_LINES
+    }
+
+    /// Reads a table: `code TAB name TAB moves` in each line. A first line `eco TAB name TAB pgn` is passed over.
+    ///
+    /// # Errors
+    /// The first line that has not this form, or has a move that is not legal.
+    pub fn read(text: &str) -> Result<Self, OpeningsError> {
+        let mut table = Openings::default();
+        for (line, number) in text.lines().zip(1..) {
+            let refused = |why: String| OpeningsError { line: number, why };
+            if line.trim().is_empty() || number == 1 && line.starts_with("eco\t") {
+                continue;
+            }
+            let fields: Vec<_> = line.trim_end().split('\t').collect();
+            let [code, name, moves] = fields[..] else {
+                return Err(refused("expected a code, a name and moves with tabs between them".to_owned()));
+            };
+            let mut position: Chess = fen::start();
+            for word in moves.split_ascii_whitespace() {
+                let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+                if word.is_empty() {
+                    continue;
+                }
+                let m = parse_move(&position, word).map_err(|error| refused(format!("`{word}`: {error}")))?;
+                position.play_unchecked(m);
+            }
+            let (name, variation) = match name.split_once(": ") {
+                Some((name, variation)) => (name, Some(variation.to_owned())),
+                None => (name, None),
+            };
+            // Of two lines to one position the first one counts.
+            table.positions.entry(position.zobrist()).or_insert(table.openings.len());
+            table.openings.push(Opening { code: code.to_owned(), name: name.to_owned(), variation });
+        }
+        Ok(table)
+    }
+
+    /// Adds the openings of another table whose positions this one does not have.
+    #[cfg(feature = "cli")]
+    pub(crate) fn extend(&mut self, other: Openings) {
+        let before = self.openings.len();
+        self.openings.extend(other.openings);
+        for (position, n) in other.positions {
+            self.positions.entry(position).or_insert(before + n);
+        }
+    }
+
+    /// The opening of a game of chess: that of the last position of its main line that the table has. None if it has none of them.
+    #[must_use]
+    pub fn of(&self, replay: &Replay) -> Option<&Opening> {
+        if replay.variant != Some(Variant::Chess) {
+            return None;
+        }
+        let mut position: Chess = match replay.start.as_ref()? {
+            Start::Array => fen::start(),
+            Start::Position(text) => fen::read(text).ok()?.0,
+        };
+        let mut found = self.positions.get(&position.zobrist());
+        for &m in &replay.moves {
+            position.play_recorded(m);
+            found = self.positions.get(&position.zobrist()).or(found);
+        }
+        found.map(|&n| &self.openings[n])
+    }
+}
+
+/// Why a text is not a table of openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OpeningsError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The reason as a sentence without its full stop.
+    pub why: String,
+}
+
+impl fmt::Display for OpeningsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for OpeningsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::GameReader;
+    use crate::replay::ReplayOptions;
+
+    /// The code and the full name of a game's opening.
+    fn of(table: &Openings, pgn: &str) -> Option<(String, String)> {
+        let game = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).next().unwrap().unwrap();
+        table.of(&game.replay).map(|Opening { code, name, variation }| {
+            let variation = variation.as_ref().map_or(String::new(), |variation| format!(": {variation}"));
+            (code.clone(), format!("{name}{variation}"))
+        })
+    }
+
+    /// Each line of a table has its own code and name.
+    fn check(text: &str) -> usize {
+        let table = Openings::read(text).unwrap();
+        for line in text.lines().skip(1) {
+            let [code, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            assert_eq!(of(&table, &format!("{moves} *")), Some((code.to_owned(), name.to_owned())), "{line}");
+        }
+        table.openings.len()
+    }
+
+    #[test]
+    fn every_main_line_has_its_own_code_and_name() {
+        assert!(check(include_str!("main_lines.tsv")) > 150);
+    }
+
+    /// With `LAWSPEAKER_OPENINGS=folder`, of tables as lichess publishes them.
+    #[test]
+    fn every_line_of_other_tables_has_its_own_code_and_name() {
+        let Some(folder) = std::env::var_os("LAWSPEAKER_OPENINGS") else { return };
+        let mut whole = String::new();
+        for file in std::fs::read_dir(folder).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let lines = text.strip_prefix("eco\tname\tpgn\n").unwrap();
+            whole += lines;
+        }
+        assert!(check(&format!("eco\tname\tpgn\n{whole}")) > 3000);
+    }
+
+    #[test]
+    fn the_last_known_position_counts_in_whatever_order_it_is_reached() {
+        let table = Openings::main_lines();
+        let najdorf = Some(("B90".to_owned(), "Sicilian Defense: Najdorf Variation".to_owned()));
+        assert_eq!(of(table, "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 h5 *"), najdorf);
+        assert_eq!(of(table, "1. Nf3 c5 2. e4 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *"), najdorf);
+        let fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
+        assert_eq!(of(table, &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n6. a3 *")), najdorf);
+        assert_eq!(of(table, "*"), None);
+        assert_eq!(of(table, "[Variant \"atomic\"]\n\n1. e4 *"), None);
+    }
+
+    #[test]
+    fn a_table_is_refused_with_its_line() {
+        for (text, line, part) in [
+            ("A00\tName\n", 1, "tabs"),
+            ("eco\tname\tpgn\nA00\tName\t1. Ke3\n", 2, "`Ke3`"),
+            ("A00\tName\t1. e4\n\nB00\tName\t1. e4 e5 2. Nf9\n", 3, "`Nf9`"),
+        ] {
+            let error = Openings::read(text).unwrap_err();
+            assert!(error.line == line && error.why.contains(part), "{text}: {error}");
+        }
+    }
+}

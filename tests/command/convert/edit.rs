@@ -1,0 +1,173 @@
+//! Changes of games on their way: what is taken out, which tags are kept, set and worked out, and where the moves end.
+
+use crate::program::{code, err, file, out, run, run_with};
+
+const GAME: &str = r#"[Event "Open"]
+[Site "?"]
+[Date "2024.05.01"]
+[Round "1"]
+[White "Sif"]
+[Black "Lif"]
+[Result "1-0"]
+[Annotator "Ása"]
+[WhiteElo "2000"]
+[PlyCount "7"]
+
+1. e4 {[%clk 0:03:00] good} 1... e5 $1 {[%eval 0.3]} 2. Qh5 (2. Nf3 {calm} 2...
+Nc6 (2... d6)) 2... Nc6 3. Bc4 Nf6 $4 {[%csl Rf7]} 4. Qxf7# 1-0
+
+"#;
+
+/// The tags of the roster.
+const ROSTER: &str = "[Event \"Open\"]\n[Site \"?\"]\n[Date \"2024.05.01\"]\n[Round \"1\"]\n[White \"Sif\"]\n[Black \"Lif\"]\n[Result \"1-0\"]\n";
+const OTHERS: &str = "[Annotator \"Ása\"]\n[WhiteElo \"2000\"]\n[PlyCount \"7\"]\n";
+const BARE: &str = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n";
+
+/// What `convert` writes with these options, and what it says that it took out.
+fn edited(options: &[&str], game: &str) -> (String, Option<String>) {
+    let done = run_with(&[&["convert", "--to", "pgn", "-"], options].concat(), game.as_bytes());
+    assert_eq!(code(&done), 0, "{options:?}: {}", err(&done));
+    let taken = err(&done).lines().find_map(|line| line.strip_prefix("taken out: "));
+    // Every game is legal still, and canonical.
+    let again = run_with(&["check", "--select", "E", "-"], &done.stdout);
+    assert_eq!(code(&again), 0, "{options:?}: {}{}", out(&done), out(&again));
+    let again = run_with(&["fmt", "-"], &done.stdout);
+    assert_eq!(out(&again), out(&done), "{options:?}");
+    (out(&done).to_owned(), taken.map(str::to_owned))
+}
+
+#[test]
+fn what_is_taken_out_is_counted_and_the_rest_stays() {
+    let whole = edited(&[], GAME);
+    assert_eq!(whole, (GAME.to_owned(), None));
+    let moves = |moves: &str| format!("{ROSTER}{OTHERS}\n{moves}");
+    for (options, expected, taken) in [
+        (
+            &["--strip", "comments"][..],
+            moves(
+                "1. e4 {[%clk 0:03:00]} 1... e5 $1 {[%eval 0.3]} 2. Qh5 (2. Nf3 Nc6 (2... d6))\n2... Nc6 3. Bc4 Nf6 $4 4. Qxf7# 1-0\n\n",
+            ),
+            "2 comments",
+        ),
+        (
+            &["--strip", "clocks"],
+            moves(
+                "1. e4 {good} 1... e5 $1 {[%eval 0.3]} 2. Qh5 (2. Nf3 {calm} 2... Nc6 (2... d6))\n2... Nc6 3. Bc4 Nf6 $4 {[%csl Rf7]} 4. Qxf7# 1-0\n\n",
+            ),
+            "",
+        ),
+        (
+            &["--strip", "comments,clocks,evals,glyphs,variations"],
+            moves(BARE),
+            "4 comments, 2 glyphs, 2 variations",
+        ),
+        (&["--keep", "tags"], moves(BARE), "4 comments, 2 glyphs, 2 variations"),
+        (
+            &["--keep", "evals,tags"],
+            moves("1. e4 e5 {[%eval 0.3]} 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"),
+            "3 comments, 2 glyphs, 2 variations",
+        ),
+        (
+            &["--keep", "tags", "--tags", "roster"],
+            format!("{ROSTER}\n{BARE}"),
+            "3 tags, 4 comments, 2 glyphs, 2 variations",
+        ),
+        (
+            &["--strip", "comments,clocks,evals,glyphs,variations,tags"],
+            format!("{ROSTER}\n{BARE}"),
+            "3 tags, 4 comments, 2 glyphs, 2 variations",
+        ),
+        (
+            &["--keep", "tags", "--tags", "roster,whiteelo,nothing"],
+            format!("{ROSTER}[WhiteElo \"2000\"]\n\n{BARE}"),
+            "2 tags, 4 comments, 2 glyphs, 2 variations",
+        ),
+        (
+            &["--keep", "tags", "--cut", "4"],
+            format!("{ROSTER}[Annotator \"Ása\"]\n[WhiteElo \"2000\"]\n\n1. e4 e5 2. Qh5 Nc6 1-0\n\n"),
+            "1 tag, 4 comments, 2 glyphs, 2 variations, 3 plies",
+        ),
+        (
+            &["--cut", "2", "--add", "plycount"],
+            format!(
+                "{ROSTER}[Annotator \"Ása\"]\n[WhiteElo \"2000\"]\n[PlyCount \"2\"]\n\n\
+                1. e4 {{[%clk 0:03:00] good}} 1... e5 $1 {{[%eval 0.3]}} 1-0\n\n"
+            ),
+            "1 tag, 2 comments, 1 glyph, 2 variations, 5 plies",
+        ),
+        (
+            &["--keep", "tags", "--set", "event=Closed", "--set", "Table = 3 = x", "--add", "plycount"],
+            format!("{}{OTHERS}[Table \"3 = x\"]\n\n{BARE}", ROSTER.replace("Open", "Closed")),
+            "4 comments, 2 glyphs, 2 variations",
+        ),
+    ] {
+        let (written, said) = edited(options, GAME);
+        assert_eq!(written, expected, "{options:?}");
+        assert_eq!(said.as_deref().unwrap_or(""), taken, "{options:?}");
+        // JSON has the same changes.
+        let json = run_with(&[&["convert", "--to", "ndjson", "-"], options].concat(), GAME.as_bytes());
+        let back = run_with(&["convert", "--to", "pgn", "--from", "ndjson", "-"], &json.stdout);
+        assert_eq!(out(&back), expected, "{options:?}");
+    }
+}
+
+#[test]
+fn what_says_which_game_it_is_stays() {
+    let game = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\
+        [Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1\"]\n\n1... Fxc3xd2# 0-1\n\n"
+        .replace("[Result \"*\"]", "[Result \"0-1\"]");
+    for options in [["--tags", "roster"], ["--strip", "tags"], ["--tags", "Event"]] {
+        let (written, _) = edited(&options, &game);
+        for tag in ["[Variant \"odin\"]", "[SetUp \"1\"]", "[FEN \"9k/", "[Result \"0-1\"]"] {
+            assert!(written.contains(tag), "{options:?}: {written}");
+        }
+    }
+}
+
+#[test]
+fn openings_are_found_by_position() {
+    let tags = |options: &[&str], game: &str| {
+        let (written, _) = edited(options, game);
+        let is_its = |line: &&str| ["[ECO", "[Opening", "[Variation"].iter().any(|tag| line.starts_with(tag));
+        written.lines().filter(is_its).collect::<Vec<_>>().join(" ")
+    };
+    let transposed = "[ECO \"A00\"]\n[Variation \"false\"]\n\n1. c4 e6 2. d4 d5 *\n";
+    assert_eq!(tags(&["--add", "eco"], transposed), "[ECO \"D30\"] [Variation \"false\"]");
+    assert_eq!(
+        tags(&["--add", "variation,opening,eco"], transposed),
+        "[ECO \"D30\"] [Opening \"Queen's Gambit Declined\"]"
+    );
+    let najdorf = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 *\n";
+    let all = "[ECO \"B90\"] [Opening \"Sicilian Defense\"] [Variation \"Najdorf Variation\"]";
+    assert_eq!(tags(&["--add", "eco,opening,variation"], najdorf), all);
+    // A game that the table does not know keeps its tags.
+    assert_eq!(tags(&["--add", "eco"], "[Variant \"atomic\"]\n[ECO \"A00\"]\n\n1. e4 *\n"), "[ECO \"A00\"]");
+
+    let (_folder, table) = file(
+        "own.tsv",
+        "X01\tOur Line\t1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4\n".to_owned(),
+    );
+    let of_table = tags(&["--add", "eco,opening,variation", "--openings", &table], najdorf);
+    assert_eq!(of_table, "[ECO \"X01\"] [Opening \"Our Line\"]");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_before_anything_is_read() {
+    let (_folder, table) = file("bad.tsv", "A00\tName\t1. Ke3\n".to_owned());
+    for (options, part) in [
+        (&["--to", "pgn", "--set", "Result=1-0"][..], "which game it is"),
+        (&["--to", "pgn", "--set", "FEN=x"], "which game it is"),
+        (&["--to", "pgn", "--set", "no sign"], "such as `Event=Open`"),
+        (&["--to", "pgn", "--strip", "moves"], "comments, clocks, evals, glyphs, variations, tags"),
+        (&["--to", "pgn", "--add", "elo"], "plycount, eco, opening, variation"),
+        (&["--to", "pgn", "--strip", "tags", "--keep", "tags"], "cannot be used with"),
+        (&["--to", "pgn", "--openings", "nowhere.tsv"], "nowhere.tsv"),
+        (&["--to", "pgn", "--openings", &table], "bad.tsv: line 1: `Ke3`"),
+        (&["--to", "coord", "--strip", "tags"], "`coord` has no place for tags"),
+        (&["--to", "epd", "--cut", "4"], "`epd` has no place"),
+    ] {
+        let done = run(&[&["convert", "nowhere"], options].concat());
+        assert_eq!(code(&done), 2, "{options:?}: {}", err(&done));
+        assert!(err(&done).contains(part), "{options:?}: {}", err(&done));
+    }
+}
