@@ -8,11 +8,12 @@ use lawspeaker::variants::{Chess, fen};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (position, _) = fen::read::<Chess>("8/8/8/8/1NK5/2N3R1/8/1bk5 w")?;
     let problem = solve_position(&position, "#2".parse()?, &ProblemOptions::default());
-    for key in &problem.tree {
+    let answer = problem.answer().ok_or("such games are not solved")?;
+    for key in &answer.tree {
         println!("1. {}!", key.m.in_words());
         follow(key, 1);
     }
-    println!("{} nodes in {:?}", problem.nodes, problem.time);
+    println!("{} nodes in {:?}", answer.nodes, answer.time);
     Ok(())
 }
 

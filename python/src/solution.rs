@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use lawspeaker::AnyPosition;
-use lawspeaker::problems::{Problem, proof_block};
+use lawspeaker::problems::{Answer, Comparison, NamedMove, Problem, proof_block};
+use lawspeaker::solve::SetPlay;
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -26,6 +27,20 @@ impl Solution {
     pub(crate) fn new(file: Option<Arc<str>>, line: Option<u64>, mut problem: Problem) -> Self {
         let findings = PyFinding::all(std::mem::take(&mut problem.findings), &problem.places);
         Solution { file, line, problem, findings }
+    }
+
+    /// A list of the answer; empty if there is no answer.
+    fn found<T>(&self, list: impl Fn(&Answer) -> &[T]) -> &[T] {
+        self.problem.answer().map_or(&[], list)
+    }
+
+    fn set(&self) -> Option<&SetPlay<NamedMove>> {
+        self.problem.answer()?.set_play.as_ref()
+    }
+
+    /// A list of moves in the comparison of the claim; empty if nothing was compared.
+    fn compared(&self, list: impl Fn(&Comparison) -> &[String]) -> Vec<String> {
+        self.problem.comparison.as_ref().map_or(&[][..], list).to_vec()
     }
 
     fn position(&self) -> Option<Arc<AnyPosition>> {
@@ -81,100 +96,100 @@ impl Solution {
     /// Whether there is a solution; None if a limit stopped the search, or the entry could not be read.
     #[getter]
     fn solved(&self) -> Option<bool> {
-        self.problem.solved
+        self.problem.solved()
     }
 
     /// All keys, sorted by `coord`.
     #[getter]
     fn keys(&self) -> Vec<PyMove> {
         let Some(position) = self.position() else { return Vec::new() };
-        let keys = self.problem.keys.iter().filter_map(|key| position.parse_move(&key.coord).ok());
+        let keys = self.problem.keys().iter().filter_map(|key| position.parse_move(&key.coord).ok());
         keys.map(|m| PyMove::new(Arc::clone(&position), m)).collect()
     }
 
     /// A smaller N that also works, with a half for help play; otherwise None.
     #[getter]
     fn short<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.short)
+        plain(py, &self.problem.answer().and_then(|answer| answer.short))
     }
 
     /// The main line, in `san`.
     #[getter]
     fn main_line(&self) -> Vec<String> {
-        self.problem.line.clone()
+        self.found(|answer| &answer.line).to_vec()
     }
 
     /// The play after each key: dictionaries as `lawspeaker solve --output json` writes them.
     #[getter]
     fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.tree)
+        plain(py, &self.found(|answer| &answer.tree))
     }
 
     /// First moves that only a few defences refute; None if they were not looked for.
     #[getter]
     fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.tries)
+        plain(py, &self.problem.answer().and_then(|answer| answer.tries.as_ref()))
     }
 
     /// The set play; None if it was not looked for.
     #[getter]
     fn set_play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.set_play)
+        plain(py, &self.set().map(|set| &set.variations))
     }
 
     /// The set play of help play: its lines; empty in direct play.
     #[getter]
     fn set_lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.set_lines)
+        plain(py, &self.set().map_or(&[][..], |set| &set.lines))
     }
 
     /// The same problem with the other side to move, where the entry asks for it (`option "Duplex"`); otherwise None.
     #[getter]
     fn duplex(&self) -> Option<Solution> {
-        let problem = self.problem.duplex.as_deref()?.clone();
+        let problem = self.problem.answer()?.duplex.as_deref()?.clone();
         Some(Solution::new(self.file.clone(), self.line, problem))
     }
 
     /// First moves that a limit left undecided, in `san`.
     #[getter]
     fn undecided(&self) -> Vec<String> {
-        self.problem.undecided.iter().map(|open| open.san.to_string()).collect()
+        self.problem.undecided().iter().map(|open| open.san.to_string()).collect()
     }
 
     /// The attributes that are not whole because of a limit: `set_play` (with `set_lines`), `tries`, `tree` (with `main_line`).
     #[getter]
     fn unfinished<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.problem.unfinished)
+        plain(py, &self.found(|answer| &answer.unfinished))
     }
 
     /// The number of nodes of the search.
     #[getter]
     fn nodes(&self) -> u64 {
-        self.problem.nodes
+        self.problem.answer().map_or(0, |answer| answer.nodes)
     }
 
     /// The time of the search in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
-        self.problem.time.as_secs_f64()
+        self.problem.answer().map_or(0.0, |answer| answer.time.as_secs_f64())
     }
 
     /// Whether the keys are those that the file claims; None if there is no claim or the keys are unknown.
     #[getter]
     fn agrees(&self) -> Option<bool> {
-        self.problem.agrees
+        self.problem.agrees()
     }
 
     /// Keys that the file does not list, in `san`.
     #[getter]
     fn missing(&self) -> Vec<String> {
-        self.problem.missing.clone()
+        self.compared(|compared| &compared.missing)
     }
 
     /// Claimed keys that are not keys, in `san`.
     #[getter]
     fn extra(&self) -> Vec<String> {
-        self.problem.extra.clone()
+        self.compared(|compared| &compared.extra)
     }
 
     /// The findings in the entry, in the order of the text.
@@ -186,9 +201,9 @@ impl Solution {
     /// The proof, to be written to a file that `verify` reads; None if it was not asked for.
     #[getter]
     fn proof(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        match &self.problem.proof {
+        match proof_block(&self.problem) {
             None => Ok(None),
-            Some(Ok(proof)) => Ok(proof_block(&self.problem, proof).map(|block| block.to_string())),
+            Some(Ok(block)) => Ok(Some(block.to_string())),
             Some(Err(why)) => Err(Failure::option(why.to_string()).raise(py)),
         }
     }
@@ -203,7 +218,7 @@ impl Solution {
         dict.set_item("fen", self.fen())?;
         dict.set_item("stipulation", self.stipulation())?;
         dict.set_item("solved", self.solved())?;
-        dict.set_item("keys", plain(py, &self.problem.keys)?)?;
+        dict.set_item("keys", plain(py, &self.problem.keys())?)?;
         dict.set_item("short", self.short(py)?)?;
         dict.set_item("main_line", self.main_line())?;
         dict.set_item("unfinished", self.unfinished(py)?)?;
@@ -220,8 +235,8 @@ impl Solution {
     fn __repr__(&self) -> String {
         let name = self.id().or(self.fen()).unwrap_or("a problem that cannot be read");
         let stipulation = self.stipulation().unwrap_or_default();
-        let keys: Vec<_> = self.problem.keys.iter().map(|key| key.san.as_str()).collect();
-        let found = match self.problem.solved {
+        let keys: Vec<_> = self.problem.keys().iter().map(|key| key.san.as_str()).collect();
+        let found = match self.problem.solved() {
             Some(true) => keys.join(", "),
             Some(false) => "no solution".to_owned(),
             None => "undecided".to_owned(),

@@ -149,7 +149,7 @@ fn problems(input: Input, queue: &Queue<'_>, page: &mut page::Page, file: &mut W
         };
         let twins = std::mem::take(&mut problem.twins);
         for problem in std::iter::once(&problem).chain(&twins) {
-            let proof = problem.proof.as_ref().and_then(|proof| proof_block(problem, proof.as_ref().ok()?));
+            let proof = proof_block(problem).and_then(Result::ok);
             let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
                 Some(Ok(_)) => Proven::Verified,
                 Some(Err(error)) if error.fault.is_undecided() => Proven::Unchecked,

@@ -152,7 +152,7 @@ impl Tally {
     /// Counts a problem, and says what the exit status has to tell of it.
     pub fn add(&mut self, problem: &Problem) -> Exit {
         self.problems += 1;
-        self.unfinished += u64::from(problem.solved.is_some() && problem.is_stopped());
+        self.unfinished += u64::from(problem.solved().is_some() && problem.is_stopped());
         let is_unsupported = |finding: &Finding| finding.code == Code::E507;
         let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
         if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
@@ -163,13 +163,13 @@ impl Tally {
             self.wrong += 1;
             return Exit::Wrong;
         }
-        if problem.agrees == Some(true) {
+        if problem.agrees() == Some(true) {
             self.agree += 1;
         }
         let is_unclaimed =
-            problem.agrees.is_none() && (problem.solved.is_some() || problem.stipulation.is_none());
+            problem.agrees().is_none() && (problem.solved().is_some() || problem.stipulation.is_none());
         self.unclaimed += u64::from(is_unclaimed);
-        if problem.solved.is_none() && problem.stipulation.is_some() {
+        if problem.solved().is_none() && problem.stipulation.is_some() {
             self.undecided += 1;
             // The search reached a limit, or there is no solver for the stipulation.
             let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);

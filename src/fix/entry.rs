@@ -1,7 +1,7 @@
 //! The fixes of an entry of a problem file. After them it must be the same problem with the same claim, or with the claim
 //! that solving confirms.
 
-use crate::problems::{Problem, ProblemOptions, solve_line};
+use crate::problems::{Comparison, Problem, ProblemOptions, solve_line};
 use crate::replay::Code;
 
 use super::chosen::Chosen;
@@ -61,7 +61,7 @@ impl EntryFixer<'_> {
         }
         let after = Claimed::of(&problem);
         let is_same = after.problem == before.problem
-            && if is_confirmed { problem.agrees == Some(true) } else { after.claim == before.claim };
+            && if is_confirmed { problem.agrees() == Some(true) } else { after.claim == before.claim };
         if is_same {
             return Some(FixedEntry { line: text, applied, left: None });
         }
@@ -78,7 +78,7 @@ fn left(line: &[u8], number: u64, why: &'static str) -> FixedEntry {
 #[derive(Debug)]
 struct Claimed {
     problem: [Option<String>; 4],
-    claim: (Option<bool>, Vec<String>, Vec<String>),
+    claim: Option<Comparison>,
 }
 
 impl Claimed {
@@ -90,7 +90,7 @@ impl Claimed {
                 problem.fen.clone(),
                 problem.stipulation.map(|stipulation| stipulation.to_string()),
             ],
-            claim: (problem.agrees, problem.missing.clone(), problem.extra.clone()),
+            claim: problem.comparison.clone(),
         }
     }
 }

@@ -63,7 +63,7 @@ fn entry(piece: &Piece, text: &Text, settings: &Settings, limits: Limits) -> Che
 /// Whether no limit stopped the search.
 fn is_decided(checked: &Checked) -> bool {
     let Some(problem) = &checked.problem else { return true };
-    problem.solved.is_some() || problem.fen.is_none() || problem.stipulation.is_none()
+    problem.solved().is_some() || problem.fen.is_none() || problem.stipulation.is_none()
 }
 
 /// The findings of the games of a record that count.

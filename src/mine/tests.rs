@@ -156,7 +156,7 @@ fn an_entry_is_read_and_solved_with_the_same_keys() {
     ));
     assert!(line.ends_with("sacrifice yes; White \"A 'b' C\";"), "{line}");
     let solved = solve_line(line.as_bytes(), 1, 0, &ProblemOptions::default()).unwrap();
-    assert_eq!((solved.agrees, solved.findings.len()), (Some(true), 0));
+    assert_eq!((solved.agrees(), solved.findings.len()), (Some(true), 0));
     assert_eq!(fen::read::<crate::variants::Chess>(&found[0].fen).unwrap().0.fullmove(), 1);
 }
 

@@ -78,27 +78,29 @@ impl<'a> ProblemObject<'a> {
             variant: problem.variant.map(|variant| variant.id()),
             tags,
             end: standing(problem) + &problem.unfinished_in_words(),
-            solved: problem.solved,
+            solved: problem.solved(),
             start: position.as_ref().map(StartObject::of),
             keys: Vec::new(),
             set: Vec::new(),
             set_lines: Vec::new(),
             tries: Vec::new(),
-            agrees: problem.agrees,
+            agrees: problem.agrees(),
             proof,
             findings: findings::of_problem(problem),
             result: stipulation,
         };
-        if let Some(position) = &position {
-            object.keys = problem.tree.iter().map(|play| solution::play(play, position)).collect();
-            let set = problem.set_play.iter().flatten();
-            object.set = set.filter_map(|variation| solution::set(variation, position)).collect();
-            let passed = position.passed();
-            let lines = passed
-                .iter()
-                .flat_map(|passed| problem.set_lines.iter().map(move |line| solution::play(line, passed)));
-            object.set_lines = lines.collect();
-            let tries = problem.tries.iter().flatten();
+        if let (Some(position), Some(answer)) = (&position, problem.answer()) {
+            object.keys = answer.tree.iter().map(|play| solution::play(play, position)).collect();
+            if let Some(set) = &answer.set_play {
+                let variations = set.variations.iter();
+                object.set = variations.filter_map(|variation| solution::set(variation, position)).collect();
+                let passed = position.passed();
+                let lines = passed
+                    .iter()
+                    .flat_map(|passed| set.lines.iter().map(move |line| solution::play(line, passed)));
+                object.set_lines = lines.collect();
+            }
+            let tries = answer.tries.iter().flatten();
             object.tries = tries.map(|attempt| solution::attempt(attempt, position)).collect();
         }
         object
@@ -107,7 +109,7 @@ impl<'a> ProblemObject<'a> {
 
 /// What is known of the solution, in words.
 fn standing(problem: &Problem) -> String {
-    match (problem.solved, problem.keys.len()) {
+    match (problem.solved(), problem.keys().len()) {
         (Some(true), 1) => "solved: 1 key".to_owned(),
         (Some(true), keys) => format!("solved: {keys} keys"),
         (Some(false), _) => "no solution".to_owned(),

@@ -16,7 +16,7 @@ pub(crate) trait Analysed {
     fn solution(&self) -> &Solution;
     fn tree(&mut self, limits: &TreeLimits, workers: &WorkerPool) -> Tree;
     fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool);
-    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay;
+    fn set_play(&mut self, limits: &TreeLimits) -> (SetPlay, bool);
     fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason>;
     fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>>;
     fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError>;
@@ -35,7 +35,7 @@ impl<P: SearchHints> Analysed for Analysis<P> {
         self.tries(most, limits)
     }
 
-    fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
+    fn set_play(&mut self, limits: &TreeLimits) -> (SetPlay, bool) {
         self.set_play(limits)
     }
 

@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::naming;
-use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
-use crate::replay::{Code, Finding};
 use crate::rules::Board;
 use crate::solve::{
     Decisions, Growth, ProofError, Solution, SolveVerdict, Stipulation, TreeLimits, pass_board, unsolved,
@@ -17,17 +15,14 @@ use super::analysed::{Analysed, analyse};
 use super::explained::explain;
 use super::phases::{Phase, compare};
 use super::resume::Resumed;
-use super::{Part, Problem, ProblemOptions, Wanted, WantedPlay, named};
-
-/// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
-pub type Certificate = Decisions<String>;
+use super::{Answer, Certificate, Part, Problem, ProblemOptions, Status, Wanted, WantedPlay, named};
 
 /// Solves a position and collects what is wanted. The analysis can answer further questions.
 pub(super) fn answer(
     position: &dyn Board,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Box<dyn Analysed>) {
+) -> (Answer, Box<dyn Analysed>) {
     let workers = settings.pool();
     let (first_moves, unknown) = match settings.first.map(|first| first.moves(position)) {
         None => (None, None),
@@ -50,17 +45,16 @@ pub(super) fn answer(
         Some(resumed) => resumed.search(position, stipulation, &searched, workers),
         None => analyse(position, stipulation, &searched, workers),
     };
-    let mut problem = describe(position, analysis.solution());
-    if let Some(why) = unsolved(position.rules()) {
-        problem.findings.push(Finding::new(Code::E507, Span::default(), why));
-        return (problem, analysis);
+    let mut answer = describe(position, analysis.solution());
+    if unsolved(position.rules()).is_some() {
+        return (answer, analysis);
     }
-    rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut problem);
+    rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut answer);
     if settings.wanted.proof {
-        problem.proof = Some(certificate(position, &mut *analysis, settings));
+        answer.proof = Some(certificate(position, &mut *analysis, settings));
     }
-    problem.stopped = stopped.load(Ordering::Relaxed);
-    if let Some(resumed) = resumed.filter(|_| !problem.stopped) {
+    answer.stopped = stopped.load(Ordering::Relaxed);
+    if let Some(resumed) = resumed.filter(|_| !answer.stopped) {
         resumed.finish();
     }
     if settings.wanted.duplex
@@ -68,10 +62,24 @@ pub(super) fn answer(
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
         let settings = ProblemOptions { wanted, explain: &[], first: None, ..settings.clone() };
-        let (other, _) = answer(&*other, stipulation, &settings);
-        problem.duplex = Some(Box::new(other));
+        answer.duplex = Some(Box::new(solve(&*other, stipulation, &settings)));
     }
-    (problem, analysis)
+    (answer, analysis)
+}
+
+/// A position that is in no file, as a solved problem without findings.
+pub(super) fn solve(
+    position: &dyn Board,
+    stipulation: Stipulation,
+    settings: &ProblemOptions<'_>,
+) -> Problem {
+    Problem {
+        variant: Some(Variant::of_ruleset(position.rules())),
+        fen: Some(fen::write(position)),
+        stipulation: Some(stipulation),
+        status: Status::Answered(Box::new(answer(position, stipulation, settings).0)),
+        ..Problem::default()
+    }
 }
 
 /// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. `unknown` says why
@@ -82,7 +90,7 @@ fn rest(
     settings: &ProblemOptions<'_>,
     unknown: Option<String>,
     resumed: Option<&Resumed>,
-    problem: &mut Problem,
+    answer: &mut Answer,
 ) {
     let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
     // Each question may cost as much as the solution.
@@ -90,15 +98,15 @@ fn rest(
     if growth == Growth::Duals {
         limits.further = limits.moves;
     }
-    phases(position, analysis, settings, &limits, problem);
+    phases(position, analysis, settings, &limits, answer);
     let reasons = settings.explain.iter().map(|name| explain(position, name, analysis, &limits));
-    problem.explained = unknown.map(Err).into_iter().chain(reasons).collect();
-    let mut reasons = problem.explained.iter().flatten();
-    problem.note(Part::Explained, reasons.all(|reason| !reason.cut));
-    if settings.wanted.reduce && problem.solved == Some(true) {
+    answer.explained = unknown.map(Err).into_iter().chain(reasons).collect();
+    let mut reasons = answer.explained.iter().flatten();
+    answer.note(Part::Explained, reasons.all(|reason| !reason.cut));
+    if settings.wanted.reduce && answer.solved == Some(true) {
         let (idle, whole) = idle_pieces(position, analysis.solution(), settings, resumed);
-        problem.idle = Some(idle);
-        problem.note(Part::Idle, whole);
+        answer.idle = Some(idle);
+        answer.note(Part::Idle, whole);
     }
 }
 
@@ -108,7 +116,7 @@ fn phases(
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     limits: &TreeLimits,
-    problem: &mut Problem,
+    answer: &mut Answer,
 ) {
     let tree = settings.wanted.play.map(|_| analysis.tree(limits, settings.pool()));
     let set_play = settings.wanted.set_play.then(|| analysis.set_play(limits));
@@ -116,39 +124,33 @@ fn phases(
         Some(_) => analysis.tries(most, limits),
         None => analysis.tries(most, &TreeLimits { depth: 1, ..limits.clone() }),
     });
-    problem.note(Part::SetPlay, set_play.as_ref().is_none_or(|set| set.complete));
-    problem.note(Part::Tries, tries.as_ref().is_none_or(|(_, whole)| *whole));
+    answer.note(Part::SetPlay, set_play.as_ref().is_none_or(|(_, whole)| *whole));
+    answer.note(Part::Tries, tries.as_ref().is_none_or(|(_, whole)| *whole));
     // Without a key there is no play.
-    problem.note(Part::Tree, problem.keys.is_empty() || tree.as_ref().is_none_or(|tree| tree.complete));
-    if let Some(set) = &set_play {
-        let (variations, lines) =
-            pass_board(position).map(|passed| named::set_play(&*passed, set)).unwrap_or_default();
-        (problem.set_play, problem.set_lines) = (Some(variations), lines);
-    }
+    answer.note(Part::Tree, answer.keys.is_empty() || tree.as_ref().is_none_or(|tree| tree.complete));
+    answer.set_play = set_play.map(|(set, _)| named::set_play(position, &set));
     // A try is compared with the set play, and the keys with both.
-    let mut before: Vec<_> = problem.set_play.iter().map(|set| Phase::set_play(set)).collect();
+    let mut before: Vec<_> = answer.set_play.iter().map(Phase::set_play).collect();
     if let Some((tries, _)) = &tries {
         let mut tries: Vec<_> = tries.iter().map(|found| named::attempted(position, found)).collect();
         tries.iter_mut().for_each(|found| compare(&mut found.branch, &before));
-        before.extend(problem.tries.insert(tries).iter().map(|found| Phase::after(&found.branch)));
+        before.extend(answer.tries.insert(tries).iter().map(|found| Phase::after(&found.branch)));
     }
     if let Some(tree) = &tree {
         let line = named::line(position, &tree.line, analysis.solution().stipulation);
-        problem.line = line.into_iter().map(|named| named.san.into()).collect();
-        problem.tree = tree.moves.iter().map(|key| named::play(position, key)).collect();
-        problem.tree.iter_mut().for_each(|key| compare(key, &before));
+        answer.line = line.into_iter().map(|named| named.san.into()).collect();
+        answer.tree = tree.moves.iter().map(|key| named::play(position, key)).collect();
+        answer.tree.iter_mut().for_each(|key| compare(key, &before));
     }
 }
 
-fn describe(position: &dyn Board, solution: &Solution) -> Problem {
+/// What a search says of the first moves, by names.
+fn describe(position: &dyn Board, solution: &Solution) -> Answer {
     let mut keys: Vec<_> = solution.keys().map(|m| named::name(position, m)).collect();
     keys.sort_by(|one, other| one.coord.cmp(&other.coord));
     let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
     undecided.sort_by(|one, other| one.coord.cmp(&other.coord));
-    Problem {
-        variant: Some(Variant::of_ruleset(position.rules())),
-        fen: Some(fen::write(position)),
-        stipulation: Some(solution.stipulation),
+    Answer {
         solved: solution.verdict().known(),
         keys,
         undecided,
@@ -156,7 +158,7 @@ fn describe(position: &dyn Board, solution: &Solution) -> Problem {
         short: solution.short().map(|moves| solution.stipulation.in_moves(moves).length()),
         nodes: solution.nodes,
         time: solution.time,
-        ..Problem::default()
+        ..Answer::default()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::{Board, Move, Ruleset};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
 use super::analysed::{Analysed, analyse};
-use super::{NamedMove, Problem, ProblemOptions, named};
+use super::{Comparison, NamedMove, ProblemOptions, named};
 
 /// Claimed moves.
 pub(super) struct Claim {
@@ -104,58 +104,53 @@ fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) ->
     finding
 }
 
-/// Compares the claimed keys with the right ones. The limits of the settings are for the refutations of the claimed moves that are
-/// not keys, and for the line after a key that is missing.
+/// Compares the claimed keys with the right ones; none if nothing is wrong so far and a limit stopped the search. The limits of the
+/// settings are for the refutations of the claimed moves that are not keys, and for the line after a key that is missing.
 pub(super) fn compare(
     position: &dyn Board,
     claim: &Claim,
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
-    problem: &mut Problem,
-) {
+    findings: &mut Vec<Finding>,
+) -> Option<Comparison> {
     let solution = analysis.solution();
     let keys: Vec<_> = solution.keys().collect();
     let open: Vec<_> = solution.undecided().collect();
     let verdict = solution.verdict().known();
     let missing: Vec<_> = keys.iter().copied().filter(|m| !claim.moves.contains(m)).collect();
-    problem.missing = missing.iter().map(|&m| named::name(position, m).san.into()).collect();
     let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
     let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
-    let names = extra.iter().map(|&m| named::name(position, m).san.into());
-    problem.extra = names.chain(claim.unreadable.iter().map(|unreadable| unreadable.text.clone())).collect();
-    let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
-    problem.agrees = match verdict {
-        _ if wrong => Some(false),
-        Some(_) => Some(true),
-        None => None,
-    };
-    if !wrong {
-        return;
+    if missing.is_empty() && extra.is_empty() && claim.unreadable.is_empty() {
+        return verdict.map(|_| Comparison::AGREES);
     }
+    let names = |moves: &[Move]| moves.iter().map(|&m| named::name(position, m).san.into()).collect();
+    let mut compared = Comparison { agrees: false, missing: names(&missing), extra: names(&extra) };
+    compared.extra.extend(claim.unreadable.iter().map(|unreadable| unreadable.text.clone()));
     if verdict.is_some() && open.is_empty() && extra.is_empty() {
-        nearest_keys(claim, problem);
+        nearest_keys(claim, &compared.missing, findings);
     }
     let stipulation = solution.stipulation;
-    let mut parts = not_keys(position, &extra, analysis, &settings.limits, problem);
-    if !problem.missing.is_empty() {
+    let mut parts = not_keys(position, (&extra, &compared.extra), analysis, &settings.limits);
+    if !missing.is_empty() {
         // A second key next to a claimed one is a cook.
         let cooked = keys.iter().any(|m| claim.moves.contains(m));
-        let cook = match (cooked && is_cooked_by_more(stipulation), problem.missing.len()) {
+        let cook = match (cooked && is_cooked_by_more(stipulation), missing.len()) {
             (false, _) => "",
             (true, 1) => ": a cook",
             (true, _) => ": cooks",
         };
-        let are_keys = match problem.missing.len() {
+        let are_keys = match missing.len() {
             1 => "is a key but is not listed",
             _ => "are keys but are not listed",
         };
         let line = a_line(position, stipulation, missing.first().copied(), settings);
-        parts.push(format!("{} {are_keys}{cook}{line}", listed(&problem.missing, "and")));
+        parts.push(format!("{} {are_keys}{cook}{line}", listed(&compared.missing, "and")));
     }
     if keys.is_empty() && open.is_empty() {
         parts.push(format!("there is no solution to {stipulation}"));
     }
-    problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+    findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+    Some(compared)
 }
 
 /// ` (1.Kd4 Qe3 2.Kc4 Qb3#)`: a solution, which may have to begin with this move. Empty if the limits do not suffice, and if it has
@@ -205,8 +200,7 @@ fn numbered(line: &[NamedMove], stipulation: Stipulation) -> String {
 
 /// A claim that only is written oddly: each text that is not a move is near to one missing key, and together they are all
 /// missing keys. Then solving confirms which moves are meant.
-fn nearest_keys(claim: &Claim, problem: &mut Problem) {
-    let Problem { missing, findings, .. } = problem;
+fn nearest_keys(claim: &Claim, missing: &[String], findings: &mut [Finding]) {
     let mut left: Vec<&str> = missing.iter().map(String::as_str).collect();
     let mut edits = Vec::new();
     for Unreadable { span, .. } in &claim.unreadable {
@@ -229,13 +223,12 @@ fn nearest_keys(claim: &Claim, problem: &mut Problem) {
 }
 
 /// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
-/// one for those without a reason, such as unreadable moves.
+/// one for those without a reason, such as unreadable moves, whose names come after those of the moves.
 fn not_keys(
     position: &dyn Board,
-    extra: &[Move],
+    (extra, names): (&[Move], &[String]),
     analysis: &mut dyn Analysed,
     limits: &Limits,
-    problem: &Problem,
 ) -> Vec<String> {
     let refutations = analysis.refutations(extra, limits);
     let stipulation = analysis.solution().stipulation;
@@ -244,8 +237,7 @@ fn not_keys(
         why.map_or_else(String::new, |why| format!(": {why}"))
     });
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-    // The names of unreadable moves come after those of the moves.
-    for name in &problem.extra {
+    for name in names {
         let reason = reasons.next().unwrap_or_default();
         match groups.iter_mut().find(|(known, _)| *known == reason) {
             Some((_, names)) => names.push(name),

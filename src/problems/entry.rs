@@ -11,7 +11,7 @@ use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
 use super::analysed::Analysed;
-use super::answer::answer;
+use super::answer::{answer, solve};
 use super::claim::{self, Claim};
 use super::claim::{a_line, compare};
 use super::named;
@@ -19,7 +19,7 @@ use super::options;
 use super::positions::{self, Unasked};
 use super::positions::{TwinCastling, board_of, can_castle, unusual_side};
 use super::twins;
-use super::{Problem, ProblemOptions};
+use super::{Comparison, Problem, ProblemOptions, Status};
 
 /// Solves a position.
 ///
@@ -28,7 +28,7 @@ use super::{Problem, ProblemOptions};
 /// use lawspeaker::variants::{Odin, fen};
 /// let (position, _) = fen::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
 /// let problem = solve_position(&position, "#1".parse().unwrap(), &ProblemOptions::default());
-/// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
+/// assert_eq!(problem.keys()[0].san, "Fxc3xd2#");
 /// ```
 #[must_use]
 pub fn solve_position(
@@ -36,7 +36,9 @@ pub fn solve_position(
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
-    let mut problem = answer(position, stipulation, settings).0;
+    let mut problem = solve(position, stipulation, settings);
+    let why = unsolved(position.rules());
+    problem.findings.extend(why.map(|why| Finding::new(Code::E507, Span::default(), why)));
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     find_places(b"", 1, 0, &mut problem);
     problem
@@ -350,8 +352,7 @@ fn solve_claimed(
         problem.findings.extend(claim.doubts.iter().cloned());
     }
     let (answer, mut analysis) = answer(position, stipulation, settings);
-    let Problem { id, title, author, change, findings, .. } = problem;
-    let mut problem = Problem { id, title, author, change, findings, ..answer };
+    problem.status = Status::Answered(Box::new(answer));
     if let Some(n) = analysis.solution().short() {
         let place = opcode("stip").or(opcode("dm")).or(opcode("bm"));
         let place = place.map_or(Span::default(), |opcode| opcode.whole);
@@ -362,12 +363,12 @@ fn solve_claimed(
     }
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     if let Some(bm) = &bm {
-        compare(position, bm, &mut *analysis, settings, &mut problem);
+        problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
     }
     if let Some(am) = &am {
         refute(position, am, analysis.solution(), &mut problem);
     }
-    if problem.solved.is_none() {
+    if problem.solved().is_none() {
         let claims = bm.is_some() || am.is_some();
         let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());
         if settings.first.is_some() || settings.limits.has_solutions() {
@@ -381,14 +382,14 @@ fn solve_claimed(
 
 /// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.
 fn stopped(problem: &Problem, claims: bool, interrupted: bool) -> Finding {
-    let open = match problem.undecided.len() {
+    let open = match problem.undecided().len() {
         0 => "the least number for a key undecided".to_owned(),
         1 => "1 first move undecided".to_owned(),
         moves => format!("{moves} first moves undecided"),
     };
     let how = if interrupted { "was interrupted" } else { "stopped at a limit" };
     let mut message = format!("the search {how} with {open}{}", problem.proven());
-    if claims && problem.agrees.is_none() {
+    if claims && problem.comparison.is_none() {
         message += "; the claim is not checked";
     }
     let finding = Finding::new(Code::W503, Span::default(), message);
@@ -405,6 +406,6 @@ fn refute(position: &dyn Board, claim: &Claim, solution: &Solution, problem: &mu
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
         let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);
         problem.findings.push(Finding::new(Code::E501, claim.span, message));
-        problem.agrees = Some(false);
+        problem.comparison.get_or_insert(Comparison::AGREES).agrees = false;
     }
 }

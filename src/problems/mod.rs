@@ -1,7 +1,7 @@
 //! Problems of files: an entry is read and solved, and its claim is compared with the answer.
 //!
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
-//! `id` and `twin`. What is wrong with it becomes a [`Finding`], as in records.
+//! `id` and `twin`. What is wrong with it becomes a [`Finding`](crate::replay::Finding), as in records.
 
 mod analysed;
 mod answer;
@@ -17,27 +17,21 @@ pub(crate) mod objects;
 mod options;
 mod phases;
 mod positions;
+mod problem;
 mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
 mod twins;
-mod unfinished;
 
-use std::num::NonZero;
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::replay::{Finding, Place};
-use crate::solve::{
-    Branch, Goal, Growth, Limits, Moves, PlayKind, ProofError, SharedAnswer, Try, WorkerPool,
-};
+use crate::solve::{Growth, Limits, WorkerPool};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 #[cfg(feature = "view")]
 pub(crate) use analysed::Analysed;
-pub use answer::Certificate;
 #[cfg(feature = "view")]
 pub(crate) use entry::analyse_line;
 pub use entry::{solve_line, solve_position};
@@ -56,9 +50,9 @@ pub use notations::{
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use positions::castling_by_convention;
+pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
-pub use unfinished::Part;
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
@@ -147,93 +141,5 @@ impl Default for WantedPlay {
     /// The play after all replies, to the end.
     fn default() -> Self {
         WantedPlay { growth: Growth::Replies, depth: u8::MAX }
-    }
-}
-
-/// A solved problem, or the reasons why it could not be solved.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Problem {
-    /// Its name.
-    pub id: Option<String>,
-    /// Its title.
-    pub title: Option<String>,
-    /// Its author.
-    pub author: Option<String>,
-    /// In a twin: what is different from the diagram, or from the twin before, in the signs of problemists; none if nothing is.
-    pub change: Option<String>,
-    /// The variant.
-    pub variant: Option<Variant>,
-    /// The position.
-    pub fen: Option<String>,
-    /// The stipulation.
-    pub stipulation: Option<Stipulation>,
-    /// Whether it has a solution; none when a limit stopped the search or the entry could not be read.
-    pub solved: Option<bool>,
-    /// All keys, sorted by `coord`. When a limit stopped the search: those found so far.
-    pub keys: Vec<NamedMove>,
-    /// First moves that a limit left open.
-    pub undecided: Vec<NamedMove>,
-    /// The number of moves in which no open first move reaches the aim, as far as proven; none when nothing is proven.
-    pub excluded: Option<NonZero<u8>>,
-    /// A smaller N that also works.
-    pub short: Option<Moves>,
-    /// The main line in `san`.
-    pub line: Vec<String>,
-    /// The play after each key.
-    pub tree: Vec<Branch<NamedMove>>,
-    /// First moves that only a few defences refute; none when they were not looked for.
-    pub tries: Option<Vec<Try<NamedMove>>>,
-    /// The set play: the other side's moves that already have an answer; none when it was not looked for.
-    pub set_play: Option<Vec<SharedAnswer<NamedMove>>>,
-    /// The set play of help play: its lines; empty in direct play.
-    pub set_lines: Vec<Branch<NamedMove>>,
-    /// Why first moves fulfil the stipulation or fail, in the order in which they were asked for; or why the name of a first
-    /// move that an option gives is not a legal first move.
-    pub explained: Vec<Result<Explained, String>>,
-    /// Squares of pieces that can be removed one at a time without a change of the keys; none when they were not looked for.
-    pub idle: Option<Vec<String>>,
-    /// The other twins of the entry, after this first one.
-    pub twins: Vec<Problem>,
-    /// The same problem with the other side to move; none when that position is not legal or was not asked for.
-    pub duplex: Option<Box<Problem>>,
-    /// The proof, or why there is none; none when it was not asked for.
-    pub proof: Option<Result<Certificate, ProofError>>,
-    /// The parts that are not whole because of a limit: of nodes, time or solutions, or of the size of the play.
-    pub unfinished: Vec<Part>,
-    /// Whether a limit of nodes or time, or an interrupt, stopped any of the work.
-    pub stopped: bool,
-    /// Moves tried.
-    pub nodes: u64,
-    /// Wall-clock time.
-    pub time: Duration,
-    /// Whether the claimed keys are right; none when nothing is claimed or the keys are not known.
-    pub agrees: Option<bool>,
-    /// Keys that are missing in the claim, in `san`.
-    pub missing: Vec<String>,
-    /// Claimed moves that are not keys, in `san`.
-    pub extra: Vec<String>,
-    /// What is wrong with the entry.
-    pub findings: Vec<Finding>,
-    /// The places of the findings, in their order.
-    pub places: Vec<Place>,
-}
-
-impl Problem {
-    /// What is proven about the moves that a limit left open: `, none of which wins in 3`.
-    #[must_use]
-    pub(crate) fn proven(&self) -> String {
-        let (Some(n), Some(stipulation)) = (self.excluded, self.stipulation) else { return String::new() };
-        match (stipulation.play(), stipulation.goal()) {
-            (PlayKind::Survive, _) => format!(", all of which survive {n}"),
-            (_, Goal::Win) => format!(", none of which wins in {n}"),
-            _ => format!(", none of which reaches the goal in {n}"),
-        }
-    }
-
-    /// Whether the entry or its claim is wrong.
-    #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.findings.iter().any(Finding::is_error)
     }
 }

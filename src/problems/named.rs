@@ -89,15 +89,16 @@ pub(super) fn play(position: &dyn Board, branch: &Branch) -> Branch<NamedMove> {
     })
 }
 
-/// The set play by names: its variations, and its lines. `passed` is the position with the other side to move.
-pub(super) fn set_play(
-    passed: &dyn Board,
-    set: &SetPlay,
-) -> (Vec<SharedAnswer<NamedMove>>, Vec<Branch<NamedMove>>) {
-    with_family!(Variant::of_ruleset(passed.rules()), P => {
-        let passed = boards::typed::<P>(passed);
+/// The set play by names. It is empty if the other side cannot move first.
+pub(super) fn set_play(position: &dyn Board, set: &SetPlay) -> SetPlay<NamedMove> {
+    with_family!(Variant::of_ruleset(position.rules()), P => {
+        let position = boards::typed::<P>(position);
+        let passed = pass(&position).unwrap_or(position);
         let mut namer = Namer::default();
-        (namer.variations(&passed, &set.variations), namer.branches(&passed, &set.lines))
+        SetPlay {
+            variations: namer.variations(&passed, &set.variations),
+            lines: namer.branches(&passed, &set.lines),
+        }
     })
 }
 
@@ -222,7 +223,8 @@ mod tests {
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
         let problem = solve_position(&position, "#2".parse().unwrap(), &ProblemOptions::default());
-        let key = problem.tree.iter().find(|key| key.m.san == "Qd7").unwrap();
+        let answer = problem.into_answer().unwrap();
+        let key = answer.tree.iter().find(|key| key.m.san == "Qd7").unwrap();
         let answer = |defence: &str| {
             let found =
                 key.variations().iter().find(|v| v.defences.iter().any(|d| d.san == defence)).unwrap();

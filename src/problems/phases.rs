@@ -9,7 +9,7 @@
 
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
-use crate::solve::{Branch, Change, ChangeKind, Effect, Play, SharedAnswer};
+use crate::solve::{Branch, Change, ChangeKind, Effect, Play, SetPlay, SharedAnswer};
 
 use super::NamedMove;
 
@@ -32,8 +32,8 @@ pub(super) struct Phase<'a> {
 
 impl<'a> Phase<'a> {
     /// All of the set play is printed.
-    pub(super) fn set_play(variations: &'a [SharedAnswer<NamedMove>]) -> Self {
-        Phase { first: None, variations: variations.iter().collect() }
+    pub(super) fn set_play(set: &'a SetPlay<NamedMove>) -> Self {
+        Phase { first: None, variations: set.variations.iter().collect() }
     }
 
     pub(super) fn after(play: &'a Branch<NamedMove>) -> Self {

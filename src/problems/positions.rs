@@ -16,7 +16,7 @@ use crate::solve::{Limits, Stipulation};
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{Variant, boards};
 
-use super::{Problem, claim};
+use super::{Comparison, Problem, Status, claim};
 
 /// A number of plies for which nobody has counted. A count of so many would need a deep recursion.
 const MOST_PLIES: u8 = 100;
@@ -52,6 +52,10 @@ pub(super) fn check(
     limits: &Limits,
     problem: &mut Problem,
 ) {
+    // It may have a stipulation that could not be read.
+    if problem.findings.iter().all(|finding| finding.code != Code::E503) {
+        problem.status = Status::Position;
+    }
     let mut moves = None;
     for name in ["bm", "am"] {
         if let Some(opcode) = entry.opcode(line, name) {
@@ -68,10 +72,9 @@ pub(super) fn check(
     for opcode in &entry.opcodes {
         if let Some(plies) = plies(opcode.name.of(line)) {
             let agrees = compare(line, opcode, plies, position, limits, &mut problem.findings);
-            problem.agrees = match (problem.agrees, agrees) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (before, now) => now.or(before),
-            };
+            if let Some(agrees) = agrees {
+                problem.comparison.get_or_insert(Comparison::AGREES).agrees &= agrees;
+            }
         }
     }
 }
@@ -185,7 +188,7 @@ pub(super) fn unusual_side(
 ) -> Option<Finding> {
     let usual = stipulation.usual_side();
     let is_unusual =
-        problem.solved == Some(false) && stipulation.play().is_line() && position.turn() != usual;
+        problem.solved() == Some(false) && stipulation.play().is_line() && position.turn() != usual;
     let message = || {
         format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
     };

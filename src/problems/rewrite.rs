@@ -5,10 +5,11 @@ use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, Opcode};
 use crate::proof::{Block, Header, VERSION};
 use crate::rules::{Board, Move};
+use crate::solve::ProofError;
 use crate::variants::boards;
 
 use super::entry::{mate, operands};
-use super::{Certificate, Problem, claim, twins};
+use super::{Problem, claim, twins};
 
 /// The line with its `bm` replaced, or added at its end. Moves of its `am` that are keys or no moves are taken out, as is a `bm` without
 /// a solution, and the stipulation becomes the one that was solved. So the line claims nothing that is wrong. What is replaced is kept
@@ -24,10 +25,10 @@ use super::{Certificate, Problem, claim, twins};
 /// ```
 #[must_use]
 pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
-    let solved = problem.solved?;
+    let solved = problem.solved()?;
     let entry = epd::parse_line(line);
     let mut rewrite = Rewrite::default();
-    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
+    let keys: Vec<_> = problem.keys().iter().map(|key| key.san.as_str()).collect();
     let keys = if solved { format!("bm {};", keys.join(" ")) } else { String::new() };
     let wanted = problem.stipulation?;
     let is_asked = asked(line, &entry).is_some_and(|asked| asked.parse() == Ok(wanted));
@@ -36,11 +37,13 @@ pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
         return None;
     }
     let says_mate = mate(line, &entry).is_some();
+    let compared = problem.comparison.as_ref();
+    let lists_keys = compared.is_none_or(|found| found.missing.is_empty() && found.extra.is_empty());
     // A mate that is not there is no claim about moves.
     let mate_stays = says_mate && is_asked && !solved;
     match entry.opcode(line, "bm") {
         Some(_) if mate_stays => {}
-        Some(_) if !says_mate && problem.missing.is_empty() && problem.extra.is_empty() => {}
+        Some(_) if !says_mate && lists_keys => {}
         Some(bm) => rewrite.replace(bm, keys),
         None if solved => rewrite.added.push(keys.into_bytes()),
         None => {}
@@ -78,7 +81,7 @@ fn avoided(line: &[u8], am: &Opcode, problem: &Problem) -> Option<String> {
 
 fn is_key(position: &dyn Board, m: Move, problem: &Problem) -> bool {
     let coord = naming::coord(position, m);
-    problem.keys.iter().any(|key| *key.coord == *coord)
+    problem.keys().iter().any(|key| *key.coord == *coord)
 }
 
 /// The stipulation of the first twin, if it has one of its own.
@@ -155,9 +158,13 @@ fn claimed(opcode: &[u8]) -> Vec<u8> {
     claim.iter().map(|&byte| if byte == b'"' { b'\'' } else { byte }).collect()
 }
 
-/// A proof with what it claims; none for a problem that was not understood, which then has no proof either.
+/// The proof of a problem with what it claims, or why there is no proof; none when it was not asked for.
 #[must_use]
-pub fn proof_block(problem: &Problem, proof: &Certificate) -> Option<Block> {
+pub fn proof_block(problem: &Problem) -> Option<Result<Block, &ProofError>> {
+    let proof = match problem.answer()?.proof.as_ref()? {
+        Ok(proof) => proof,
+        Err(why) => return Some(Err(why)),
+    };
     let rules = problem.variant?.ruleset();
     let header = Header {
         version: VERSION,
@@ -170,5 +177,5 @@ pub fn proof_block(problem: &Problem, proof: &Certificate) -> Option<Block> {
         least: proof.least,
         solutions: proof.solutions.clone(),
     };
-    Some(Block { header, win: proof.win.clone(), refute: proof.refute.clone() })
+    Some(Ok(Block { header, win: proof.win.clone(), refute: proof.refute.clone() }))
 }

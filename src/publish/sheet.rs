@@ -122,7 +122,7 @@ fn unusual_turn(problem: &Problem, diagram: &Diagram) -> Option<String> {
 fn notes(problem: &Problem) -> Vec<String> {
     let is_read = problem.fen.is_some() && problem.stipulation.is_some();
     let mut notes = Vec::new();
-    match problem.solved {
+    match problem.solved() {
         Some(true) => {}
         Some(false) => notes.push("no solution".to_owned()),
         None if is_read => {
@@ -130,7 +130,8 @@ fn notes(problem: &Problem) -> Vec<String> {
         }
         None => notes.push("not solved: the entry has an error".to_owned()),
     }
-    if let (Some(n), Some(stipulation)) = (problem.short, problem.stipulation) {
+    let short = problem.answer().and_then(|answer| answer.short);
+    if let (Some(n), Some(stipulation)) = (short, problem.stipulation) {
         notes.push(format!("short solution: {}", stipulation.of_length(n)));
     }
     let errors = problem.findings.iter().filter(|finding| finding.is_error());

@@ -36,25 +36,26 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let sign = problem.stipulation.map_or("", goal_sign);
     let printer = Printer { detail, reach, sign, begins: Begins::Attacker };
     let mut text = Lines::default();
-    if let Some(set_play) = &problem.set_play {
-        let empty = set_play.is_empty() && problem.set_lines.is_empty();
-        match (empty, problem.is_whole(Part::SetPlay)) {
+    let Some(answer) = problem.answer() else { return text };
+    if let Some(set_play) = &answer.set_play {
+        let empty = set_play.variations.is_empty() && set_play.lines.is_empty();
+        match (empty, answer.is_whole(Part::SetPlay)) {
             (true, true) => text.words(1, "no set play"),
             (true, false) => {}
             (false, _) => text.words(1, "set play"),
         }
-        for variation in set_play {
+        for variation in &set_play.variations {
             printer.variation(variation, 1, 2, &mut text);
         }
-        together(&problem.set_lines, half + 1, sign, &mut text);
+        together(&set_play.lines, half + 1, sign, &mut text);
     }
-    for found in problem.tries.iter().flatten() {
+    for found in answer.tries.iter().flatten() {
         text.begin(1).add(Role::Try, format!("1.{}?", found.branch.m.in_words()));
         printer.follow(&found.branch, &found.refutations, 1, 2, &mut text);
     }
-    let reasons: Vec<_> = problem.explained.iter().flatten().collect();
+    let reasons: Vec<_> = answer.explained.iter().flatten().collect();
     let is_explained = |key: &&Branch<NamedMove>| reasons.iter().any(|reason| reason.played == key.m);
-    for key in problem.tree.iter().filter(|key| !is_explained(key)) {
+    for key in answer.tree.iter().filter(|key| !is_explained(key)) {
         if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
             together(slice::from_ref(key), half, sign, &mut text);
         } else {
@@ -65,18 +66,18 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     for reason in reasons {
         explained(reason, problem.stipulation, printer, &mut text);
     }
-    match &problem.idle {
-        Some(idle) if idle.is_empty() && problem.is_whole(Part::Idle) => {
+    match &answer.idle {
+        Some(idle) if idle.is_empty() && answer.is_whole(Part::Idle) => {
             text.words(1, "no piece can be removed");
         }
         Some(idle) if idle.is_empty() => {}
         Some(idle) => text.words(1, format!("pieces that can be removed one at a time: {}", idle.join(", "))),
         None => {}
     }
-    if !problem.unfinished.is_empty() {
+    if !answer.unfinished.is_empty() {
         text.words(1, problem.unfinished_in_words().trim_start());
     }
-    if let Some(other) = &problem.duplex {
+    if let Some(other) = &answer.duplex {
         text.words(1, "duplex");
         text.begin(1).parts = super::verdict(other).parts;
         text.0.extend(play(other, detail).0);

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::problems::{NamedMove, Part, Problem};
-use crate::replay::{Code, Finding, Severity};
+use crate::problems::{Answer, NamedMove, Part, Problem, Status};
+use crate::replay::{Code, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
 
@@ -31,7 +31,7 @@ pub struct ProblemLine<'a> {
 }
 
 /// A problem as `solve` answers it.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
 struct ProblemObject<'a> {
@@ -137,6 +137,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         help: finding.help.as_deref(),
         fix: FixObject::of(finding, place),
     });
+    let compared = problem.comparison.as_ref();
     ProblemObject {
         id: problem.id.as_deref(),
         title: problem.title.as_deref(),
@@ -145,25 +146,34 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         variant: problem.variant,
         fen: problem.fen.as_deref(),
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
-        solved: problem.solved,
-        keys: &problem.keys,
-        undecided: &problem.undecided,
-        short: problem.short,
-        line: &problem.line,
-        tree: plays(&problem.tree),
-        tries: problem.tries.as_ref().map(|tries| tries.iter().map(TryObject::of).collect()),
-        set_play: problem.set_play.as_ref().map(|set| variations(set)),
-        set_lines: plays(&problem.set_lines),
-        explained: problem.explained.iter().flatten().map(ExplainedObject::of).collect(),
-        idle: problem.idle.as_deref(),
-        unfinished: &problem.unfinished,
-        duplex: problem.duplex.as_deref().map(|other| Box::new(object(other))),
-        nodes: problem.nodes,
-        seconds: problem.time.as_secs_f64(),
-        agrees: problem.agrees,
-        missing: &problem.missing,
-        extra: &problem.extra,
+        agrees: problem.agrees(),
+        missing: compared.map_or(&[], |compared| &compared.missing),
+        extra: compared.map_or(&[], |compared| &compared.extra),
         diagnostics: diagnostics.collect(),
+        ..problem.answer().map(answer_object).unwrap_or_default()
+    }
+}
+
+/// What a search gave, as a part of a problem.
+fn answer_object(answer: &Answer) -> ProblemObject<'_> {
+    let set_play = answer.set_play.as_ref();
+    ProblemObject {
+        solved: answer.solved,
+        keys: &answer.keys,
+        undecided: &answer.undecided,
+        short: answer.short,
+        line: &answer.line,
+        tree: plays(&answer.tree),
+        tries: answer.tries.as_ref().map(|tries| tries.iter().map(TryObject::of).collect()),
+        set_play: set_play.map(|set| variations(&set.variations)),
+        set_lines: set_play.map_or_else(Vec::new, |set| plays(&set.lines)),
+        explained: answer.explained.iter().flatten().map(ExplainedObject::of).collect(),
+        idle: answer.idle.as_deref(),
+        unfinished: &answer.unfinished,
+        duplex: answer.duplex.as_deref().map(|other| Box::new(object(other))),
+        nodes: answer.nodes,
+        seconds: answer.time.as_secs_f64(),
+        ..ProblemObject::default()
     }
 }
 
@@ -179,18 +189,12 @@ pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
 
 /// The undecided first moves, and what is proven so far.
 pub(crate) fn open(problem: &Problem) -> String {
-    let moves = match problem.undecided.len() {
+    let moves = match problem.undecided().len() {
         0 => "the least number is open".to_owned(),
         1 => "1 first move is open".to_owned(),
         moves => format!("{moves} first moves are open"),
     };
     format!("{moves}{}", problem.proven())
-}
-
-/// Whether an entry without a stipulation was read as a position.
-fn is_position(problem: &Problem) -> bool {
-    let is_unasked = |finding: &Finding| matches!(finding.code, Code::E503 | Code::E507);
-    problem.fen.is_some() && problem.stipulation.is_none() && !problem.findings.iter().any(is_unasked)
 }
 
 /// What heads a problem: its title and its author, if it has them.
@@ -211,28 +215,26 @@ pub fn verdict(problem: &Problem) -> Line {
     // A twin that changes the stipulation has said it.
     let asked = if change.ends_with(&asked) { "" } else { &asked };
     line.add(Role::Words, format!("{}{change}{asked}: ", escape_controls(name)));
-    for (n, key) in problem.keys.iter().enumerate() {
+    for (n, key) in problem.keys().iter().enumerate() {
         if n > 0 {
             line.add(Role::Words, ", ");
         }
         line.add(Role::Key, key.in_words());
     }
-    match problem.solved {
-        Some(true) => {}
-        Some(false) => line.add(Role::Words, "no solution"),
-        None if is_position(problem) => line.add(Role::Words, "a legal position"),
-        None if problem.undecided.is_empty() && problem.keys.is_empty() => {
-            line.add(Role::Words, "not solved");
-        }
-        None if problem.keys.is_empty() => line.add(Role::Words, format!("undecided: {}", open(problem))),
-        None => line.add(Role::Words, format!(" so far; {}", open(problem))),
+    match (&problem.status, problem.solved()) {
+        (_, Some(true)) => {}
+        (_, Some(false)) => line.add(Role::Words, "no solution"),
+        (Status::Position, _) => line.add(Role::Words, "a legal position"),
+        _ if !problem.keys().is_empty() => line.add(Role::Words, format!(" so far; {}", open(problem))),
+        _ if problem.undecided().is_empty() => line.add(Role::Words, "not solved"),
+        _ => line.add(Role::Words, format!("undecided: {}", open(problem))),
     }
-    if let Some(n) = problem.short {
+    if let Some(n) = problem.answer().and_then(|answer| answer.short) {
         let wins = problem.stipulation.is_none_or(|stipulation| stipulation.goal() == Goal::Win);
         let what = if wins { "win" } else { "solution" };
         line.add(Role::Words, format!(" (a {what} in {n} exists)"));
     }
-    match (problem.agrees, problem.findings.iter().filter(|finding| finding.is_error()).count()) {
+    match (problem.agrees(), problem.findings.iter().filter(|finding| finding.is_error()).count()) {
         (Some(false), _) => {
             line.add(Role::Words, ": ");
             line.add(Role::Wrong, "NOT as claimed");

@@ -167,7 +167,7 @@ impl Subject {
         Subject {
             name,
             identity: Identity::of(known),
-            time: problem.time,
+            time: problem.answer().map_or(Duration::ZERO, |answer| answer.time),
             findings: findings
                 .map(|(finding, place)| Located::new(finding.clone(), *place, entry, 0))
                 .collect(),

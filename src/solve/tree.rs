@@ -60,13 +60,11 @@ pub struct Tree {
 /// What follows if the other side moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SetPlay {
+pub struct SetPlay<M = Move> {
     /// In direct play, the other side's moves that have an answer, with the answers.
-    pub variations: Vec<SharedAnswer>,
+    pub variations: Vec<SharedAnswer<M>>,
     /// In help play, the moves of the other side that begin a solution which is one ply shorter.
-    pub lines: Vec<Branch>,
-    /// Whether all of it is there.
-    pub complete: bool,
+    pub lines: Vec<Branch<M>>,
 }
 
 /// A move of the attacker (for `survive N`, of the survivor) that fulfils the stipulation, and the play after it.

@@ -87,10 +87,11 @@ impl<P: SearchHints> Analysis<P> {
 
     /// The set play: what follows if the other side moves first, within the moves that the problem leaves after the key.
     /// Empty for `survive N` and in series play without a move of the other side at its end, and if the other side cannot move first.
-    pub fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
+    /// The second value says whether all of it is there.
+    pub fn set_play(&mut self, limits: &TreeLimits) -> (SetPlay, bool) {
         let stipulation = self.solution.stipulation;
-        let mut set_play = SetPlay { variations: Vec::new(), lines: Vec::new(), complete: true };
-        let Some(passed) = pass(&self.position) else { return set_play };
+        let mut set_play = SetPlay { variations: Vec::new(), lines: Vec::new() };
+        let Some(passed) = pass(&self.position) else { return (set_play, true) };
         let grown = match &mut self.memory {
             Memory::Direct(_) if matches!(stipulation.play(), PlayKind::Survive | PlayKind::ParrySeries) => {
                 Ok(())
@@ -113,9 +114,8 @@ impl<P: SearchHints> Analysis<P> {
                 }
             },
         };
-        set_play.complete = grown.is_ok();
         tidy_variations(&mut set_play.variations);
-        set_play
+        (set_play, grown.is_ok())
     }
 }
 

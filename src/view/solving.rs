@@ -109,10 +109,10 @@ fn judge(
     };
     let san = naming::san(position, m);
     let tried = |sign| named(position, m, sign);
-    if problem.keys.iter().any(|key| key.san == san) {
+    if problem.keys().iter().any(|key| key.san == san) {
         return (format!("{san} is a key"), vec![tried("!")]);
     }
-    if problem.undecided.iter().any(|open| open.san == san) {
+    if problem.undecided().iter().any(|open| open.san == san) {
         return (format!("the search was stopped before {san} was decided"), vec![tried("")]);
     }
     let after = &*position.boxed_after(m);

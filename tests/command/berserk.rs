@@ -164,7 +164,7 @@ fn problems_of_such_games_are_not_looked_for() {
     let rules = variant.ruleset();
     let (position, _) = fen::read_by::<SmallTafl>(rules, "7/2Tt3/7/1t1t3/5K1/1T5/7 b - b4 0 1").unwrap();
     let problem = solve_position(&position, "#1".parse().unwrap(), &ProblemOptions::default());
-    assert_eq!((problem.solved, problem.keys.len(), problem.undecided.len()), (None, 0, 1));
+    assert_eq!((problem.solved(), problem.keys().len(), problem.undecided().len()), (None, 0, 1));
     assert!(problem.findings[0].message.contains("several times in one turn"), "{:?}", problem.findings);
     let stipulation: Stipulation = "#1".parse().unwrap();
     assert!(stipulation.unsuitable(&position).unwrap().contains("several times in one turn"));

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use lawspeaker::formats::Format;
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
-    NamedMove, Part, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry,
+    Answer, NamedMove, Part, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry,
     convert_line, solve_line,
 };
 use lawspeaker::solve::{Branch, Limits, Stipulation};
@@ -165,9 +165,10 @@ impl Compared {
 
     /// None if the problem is left out.
     fn add_solution(&mut self, popeye: &Path, ours: &Problem) -> Option<()> {
-        let (_, fen, stip) = (ours.solved.as_ref()?, ours.fen.as_ref()?, ours.stipulation?.to_string());
+        let (answer, fen, stip) = (ours.answer()?, ours.fen.as_ref()?, ours.stipulation?.to_string());
+        answer.solved?;
         // A tree of many thousand lines is cut. Of shorter wins Popeye prints nothing else.
-        if (ours.short.is_some() && !is_line(&stip)) || !ours.is_whole(Part::Tree) {
+        if (answer.short.is_some() && !is_line(&stip)) || !answer.is_whole(Part::Tree) {
             return None;
         }
         let entry = format!("{} stip \"{stip}\";", fen.split(' ').take(4).collect::<Vec<_>>().join(" "));
@@ -179,7 +180,7 @@ impl Compared {
         let kind: String = stip.chars().take_while(|sign| !sign.is_ascii_digit()).collect();
         let count = self.counts.entry(kind.trim().to_owned()).or_default();
         count.all += 1;
-        let (mut mine, printed) = (lines_of(ours, &stip), theirs_of(&theirs, &stip));
+        let (mut mine, printed) = (lines_of(answer, &stip), theirs_of(&theirs, &stip));
         let wanted = if is_line(&stip) { plies(&stip) } else { 1 };
         let (theirs, short): (BTreeSet<_>, BTreeSet<_>) =
             printed.into_iter().partition(|line| line.len() == wanted);
@@ -226,9 +227,9 @@ fn is_line(stip: &str) -> bool {
     (stip.starts_with('h') && !stip.starts_with("hs")) || stip.starts_with("ser-")
 }
 
-fn lines_of(problem: &Problem, stip: &str) -> BTreeSet<Vec<String>> {
+fn lines_of(answer: &Answer, stip: &str) -> BTreeSet<Vec<String>> {
     let mut lines = BTreeSet::new();
-    for play in &problem.tree {
+    for play in &answer.tree {
         match is_line(stip) {
             true => walk(play, &mut Vec::new(), &mut lines),
             false => drop(lines.insert(vec![name(play)])),

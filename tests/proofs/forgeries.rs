@@ -129,7 +129,7 @@ fn solved_lines(game: &AnyPosition, asked: lines::Asked) -> Vec<Vec<String>> {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
-    problem.proof.unwrap().unwrap().solutions.unwrap()
+    problem.into_answer().unwrap().proof.unwrap().unwrap().solutions.unwrap()
 }
 
 /// Proofs of problems of every game, about 200, of which every kind of play has some.

@@ -176,7 +176,7 @@ fn examine(dice: &mut Dice, game: &AnyPosition, most: f64, tally: &mut Tally) {
         let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
         let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
         let lines = good.header.solutions.as_ref().unwrap();
-        match problem.proof.unwrap() {
+        match problem.into_answer().unwrap().proof.unwrap() {
             Ok(found) => assert_eq!(found.solutions.unwrap().len(), lines.len(), "{good}"),
             Err(ProofError::TooManySolutions) => assert!(lines.len() > 1_500, "{good}"),
             Err(other) => panic!("{other}\n{good}"),

@@ -28,17 +28,18 @@ fn check(variant: Variant, line: &Value) {
 fn check_line(game: &AnyPosition, solution: &Solution) {
     let fen = game.fen();
     let problem = game.solve_problem(solution.stipulation, &ProblemOptions::default());
-    let first: Vec<_> = problem.tree.iter().map(|key| game.parse_move(&key.m.coord).unwrap()).collect();
+    let answer = problem.into_answer().unwrap();
+    let first: Vec<_> = answer.tree.iter().map(|key| game.parse_move(&key.m.coord).unwrap()).collect();
     assert_eq!(first, solution.keys().collect::<Vec<_>>(), "{fen}");
     let (PlayKind::Direct, Some(least)) = (solution.stipulation.play(), solution.least()) else { return };
-    assert_eq!(problem.line.len().div_ceil(2), usize::from(least), "{fen}");
+    assert_eq!(answer.line.len().div_ceil(2), usize::from(least), "{fen}");
     let mut end = game.clone();
-    for name in &problem.line {
+    for name in &answer.line {
         let m = end.parse_move(name).unwrap();
         end.play(m).unwrap();
     }
     assert_eq!(end.board().outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
-    for (key, m) in problem.tree.iter().zip(first) {
+    for (key, m) in answer.tree.iter().zip(first) {
         let won = game.after(m).board().outcome().is_some();
         let nothing_follows = key.losing().is_empty() && key.variations().is_empty();
         assert!(if won { nothing_follows } else { key.is_cut() || !nothing_follows }, "{fen}");

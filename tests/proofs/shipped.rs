@@ -76,14 +76,16 @@ pub(crate) fn shipped() -> Vec<Block> {
 fn read_problems(text: &str, entries: &mut HashMap<String, Entry>) {
     for line in text.lines() {
         let Some(problem) = solve_line(line.as_bytes(), 1, 0, &ProblemOptions::default()) else { continue };
-        let id = problem.id.unwrap();
         let stipulation = problem.stipulation.unwrap();
+        let keys = problem.keys().iter().map(|key| key.coord.to_string()).collect();
+        let agrees = problem.agrees() == Some(true);
+        let id = problem.id.unwrap();
         let entry = Entry {
             variant: problem.variant.unwrap().id().to_owned(),
             fen: problem.fen.unwrap(),
             stip: stipulation.to_string(),
-            keys: problem.keys.into_iter().map(|key| key.coord.into()).collect(),
-            agrees: problem.agrees == Some(true),
+            keys,
+            agrees,
             moves: stipulation.moves(),
         };
         assert!(entries.insert(id.clone(), entry).is_none(), "two problems of a folder are called {id}");

@@ -23,7 +23,7 @@ struct Tally {
 
 fn block(game: &AnyPosition, problem: Problem) -> Block {
     let stipulation = problem.stipulation.unwrap();
-    let proof = problem.proof.unwrap().unwrap();
+    let proof = problem.into_answer().unwrap().proof.unwrap().unwrap();
     let rules = game.board().rules();
     let header = Header {
         version: VERSION,
@@ -41,7 +41,7 @@ fn block(game: &AnyPosition, problem: Problem) -> Block {
 
 /// Proves what the solver says of a position.
 fn examine(game: &AnyPosition, problem: Problem, tally: &mut Tally) {
-    let solved = problem.solved.expect("there was no limit");
+    let solved = problem.solved().expect("there was no limit");
     let block = block(game, problem);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
     match solved {
@@ -117,7 +117,7 @@ fn prove_many(dice: &mut Dice, variant: Variant) -> Tally {
         let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
         let problem = game.solve_problem(stipulation, &settings);
         // Enough of each: with a solution and without.
-        let enough = match problem.solved == Some(true) {
+        let enough = match problem.solved() == Some(true) {
             false => tally.unsolved >= POSITIONS * 2 / 3,
             true => tally.solved >= POSITIONS * 2 / 3 && !won,
         };

@@ -42,7 +42,7 @@ pub(crate) fn written(game: &AnyPosition, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
-    let proof = problem.proof.unwrap().unwrap();
+    let proof = problem.into_answer().unwrap().proof.unwrap().unwrap();
     let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;
     Block { header, win: proof.win, refute: proof.refute }

@@ -73,7 +73,7 @@ fn every_problem_has_the_keys_it_claims() {
                 continue;
             };
             assert!(problem.findings.is_empty(), "{place}: {:?}", problem.findings);
-            assert_eq!(problem.agrees, Some(true), "{place}");
+            assert_eq!(problem.agrees(), Some(true), "{place}");
             assert!(problem.id.is_some(), "{place}: a problem has a name");
         }
     }

@@ -46,7 +46,7 @@ impl Extras {
     pub fn add(&mut self, problem: &Problem, out: &mut Output) -> Result<Exit, Failure> {
         let Some(file) = &mut self.proofs else { return Ok(Exit::Done) };
         let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem");
-        match &problem.proof {
+        match proof_block(problem) {
             None => Ok(Exit::Done),
             Some(Err(why)) => {
                 let message = format!("{name}: {why}");
@@ -61,8 +61,7 @@ impl Extras {
                     }
                 })
             }
-            Some(Ok(proof)) => {
-                let Some(block) = proof_block(problem, proof) else { return Ok(Exit::Done) };
+            Some(Ok(block)) => {
                 file.write(block.to_string().as_bytes())?;
                 Ok(Exit::Done)
             }

@@ -171,14 +171,15 @@ fn solve_one(
     let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;
     print(&entry, &problem, solve, common, out)?;
-    let is_open = problem.solved.is_none() || problem.is_stopped();
+    let is_open = problem.solved().is_none() || problem.is_stopped();
     Ok(proven.max(if is_open { Exit::Undecided } else { Exit::Done }))
 }
 
 /// Reports the moves of `--explain-move` and `--first` that are not first moves of a problem.
 fn unexplained(problem: &Problem, out: &mut Output) -> Exit {
     let mut exit = Exit::Done;
-    for why in problem.explained.iter().filter_map(|reason| reason.as_ref().err()) {
+    let reasons = problem.answer().into_iter().flat_map(|answer| &answer.explained);
+    for why in reasons.filter_map(|reason| reason.as_ref().err()) {
         let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem");
         out.complain(&format!("{name}: {why}"));
         exit = Exit::Failed;

@@ -97,14 +97,14 @@ fn keys(piece: &Piece, lines: &Lines<'_>, base: Place) -> Option<InlayHint> {
 /// What is known about a problem, in a few words.
 fn label(problem: &Problem) -> Option<String> {
     problem.stipulation?;
-    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
-    let found = match problem.solved {
+    let keys: Vec<_> = problem.keys().iter().map(|key| key.san.as_str()).collect();
+    let found = match problem.solved() {
         Some(true) => keys.join(" "),
         Some(false) => "no solution".to_owned(),
         None if keys.is_empty() => "undecided".to_owned(),
         None => format!("{} so far, undecided", keys.join(" ")),
     };
-    Some(match problem.agrees {
+    Some(match problem.agrees() {
         Some(true) => format!("{found}, as claimed"),
         Some(false) => format!("{found}, not as claimed"),
         None => found,

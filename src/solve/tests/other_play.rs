@@ -241,7 +241,7 @@ fn set_play_is_what_has_an_answer_already() {
     let mut found = 0;
     for (_, position) in toys() {
         let us = position.turn();
-        let set_play = worked(&position, "#3").set_play(&TreeLimits::default());
+        let (set_play, _) = worked(&position, "#3").set_play(&TreeLimits::default());
         let answered: Vec<Move> =
             set_play.variations.iter().flat_map(|v| v.defences.iter().copied()).collect();
         let naive = pass(&position).map_or(Vec::new(), |passed| {

@@ -216,13 +216,13 @@ fn set_play_of_help_play_is_one_ply_shorter() {
     for seed in 0..300 {
         let position = Toy::<true>::new(seed);
         for n in 1..=2 {
-            let set = worked(&position, &format!("h#{n}")).set_play(&TreeLimits::default());
-            assert!(set.complete && set.variations.is_empty());
+            let (set, whole) = worked(&position, &format!("h#{n}")).set_play(&TreeLimits::default());
+            assert!(whole && set.variations.is_empty());
             let naive = pass(&position).map_or(0, |passed| count_lines(&passed, !position.turn(), 2 * n - 1));
             assert_eq!(lines_of(&set.lines), naive, "h#{n} of toy {seed}");
             found += naive;
         }
-        assert!(worked(&position, "ser-#2").set_play(&TreeLimits::default()).lines.is_empty());
+        assert!(worked(&position, "ser-#2").set_play(&TreeLimits::default()).0.lines.is_empty());
     }
     assert!(found > 100, "only {found}");
 }

@@ -105,7 +105,8 @@ impl Solution {
             verdict += &format!("; {}: {}", said.join(" "), self::verdict(twin));
         }
         let mut tree = Tree::new();
-        for (n, key) in solved.tree.iter().enumerate() {
+        let keys = solved.answer().into_iter().flat_map(|answer| &answer.tree);
+        for (n, key) in keys.enumerate() {
             let line = if n == 0 { 0 } else { tree.branch(At::default()) };
             add(&mut tree, line, key);
         }
@@ -116,15 +117,15 @@ impl Solution {
 
 /// The keys, or why no key was found; and whether the entry claims them.
 fn verdict(solved: &Solved) -> String {
-    let list = listed(&solved.keys);
-    let verdict = match (solved.solved, solved.keys.len()) {
+    let list = listed(solved.keys());
+    let verdict = match (solved.solved(), solved.keys().len()) {
         (Some(true), 1) => format!("the key is {list}"),
         (Some(true), _) => format!("the keys are {list}"),
         (Some(false), _) => "there is no solution".to_owned(),
         (None, 0) => format!("the search was stopped: no key so far{}", solved.proven()),
         (None, _) => format!("the search was stopped: {list} so far{}", solved.proven()),
     };
-    let claim = match solved.agrees {
+    let claim = match solved.agrees() {
         Some(true) => ", as claimed",
         Some(false) => "; the claim is wrong",
         None => "",

@@ -117,21 +117,13 @@ fn read(line: &[u8]) -> impl PartialEq + std::fmt::Debug {
     let settings = problems::ProblemOptions { limits, ..problems::ProblemOptions::default() };
     let problem = problems::solve_line(line, 1, 0, &settings).unwrap();
     // Blanks between the words of a name that is half in quotes are nothing.
-    let id = problem.id.map(|id| id.split_whitespace().collect::<String>());
+    let id = problem.id.as_deref().map(|id| id.split_whitespace().collect::<String>());
     let codes: Vec<_> = problem.findings.iter().map(|finding| finding.code.as_str()).collect();
     // What the canonical text corrects.
     let corrected = ["W202", "W204", "W205", "W206", "W210", "W501"];
     let codes: Vec<_> = codes.into_iter().filter(|code| !corrected.contains(code)).collect();
-    (
-        id,
-        problem.variant,
-        problem.fen,
-        problem.stipulation,
-        problem.keys,
-        problem.missing,
-        problem.extra,
-        codes,
-    )
+    let keys = problem.keys().to_vec();
+    (id, problem.variant, problem.fen, problem.stipulation, keys, problem.comparison, codes)
 }
 
 #[test]

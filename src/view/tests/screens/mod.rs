@@ -155,7 +155,7 @@ fn a_try_is_refuted_on_the_board() {
         "#2".parse().unwrap(),
         &crate::problems::ProblemOptions::default(),
     );
-    let is_key = |coord: &String| solution.keys.iter().any(|key| key.coord == *coord);
+    let is_key = |coord: &String| solution.keys().iter().any(|key| key.coord == *coord);
     let wrong = position.legal_moves().into_iter().map(|m| position.coord(m)).find(|m| !is_key(m)).unwrap();
     scene.press(&format!("t{wrong}<Enter>"));
     let screen = scene.screen();

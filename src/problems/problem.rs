@@ -1,0 +1,236 @@
+//! A problem: what its entry is, and what became of it. The parts of an answer besides its keys, and which of them a limit left
+//! unfinished.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::replay::{Finding, Place};
+use crate::solve::{Branch, Decisions, Goal, Moves, PlayKind, ProofError, SetPlay, Stipulation, Try};
+use crate::variants::Variant;
+
+use super::{Explained, NamedMove};
+
+/// An entry of a problem file, or a position with a stipulation.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Problem {
+    /// Its name.
+    pub id: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
+    /// In a twin: what is different from the diagram, or from the twin before, in the signs of problemists; none if nothing is.
+    pub change: Option<String>,
+    /// The variant; none if it is unknown.
+    pub variant: Option<Variant>,
+    /// The position; none if it could not be read.
+    pub fen: Option<String>,
+    /// The stipulation; none if the entry has none, or it could not be read.
+    pub stipulation: Option<Stipulation>,
+    /// What became of it.
+    pub status: Status,
+    /// Whether its claim is right; none when nothing is claimed or what is right is not known.
+    pub comparison: Option<Comparison>,
+    /// The other twins of the entry, after this first one.
+    pub twins: Vec<Problem>,
+    /// What is wrong with the entry.
+    pub findings: Vec<Finding>,
+    /// The places of the findings, in their order.
+    pub places: Vec<Place>,
+}
+
+/// What became of a problem.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub enum Status {
+    /// Nothing was solved. If that was the task, the findings say why.
+    #[default]
+    NotSolved,
+    /// It has no stipulation, and its own claims were checked ([`Unasked::Position`](super::Unasked::Position)).
+    Position,
+    /// The solver searched, to the end or to a limit.
+    Answered(Box<Answer>),
+}
+
+/// What a search gives.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Answer {
+    /// Whether there is a solution; none when a limit stopped the search.
+    pub solved: Option<bool>,
+    /// All keys, sorted by `coord`. When a limit stopped the search: those found so far.
+    pub keys: Vec<NamedMove>,
+    /// First moves that a limit left open.
+    pub undecided: Vec<NamedMove>,
+    /// The number of moves in which no open first move reaches the aim, as far as proven; none when nothing is proven.
+    pub excluded: Option<NonZero<u8>>,
+    /// A smaller N that also works.
+    pub short: Option<Moves>,
+    /// The main line in `san`.
+    pub line: Vec<String>,
+    /// The play after each key.
+    pub tree: Vec<Branch<NamedMove>>,
+    /// First moves that only a few defences refute; none when they were not looked for.
+    pub tries: Option<Vec<Try<NamedMove>>>,
+    /// What follows if the other side moves first; none when it was not looked for.
+    pub set_play: Option<SetPlay<NamedMove>>,
+    /// Why first moves fulfil the stipulation or fail, in the order in which they were asked for; or why the name of a first
+    /// move that an option gives is not a legal first move.
+    pub explained: Vec<Result<Explained, String>>,
+    /// Squares of pieces that can be removed one at a time without a change of the keys; none when they were not looked for.
+    pub idle: Option<Vec<String>>,
+    /// The same problem with the other side to move; none when that position is not legal or was not asked for.
+    pub duplex: Option<Box<Problem>>,
+    /// The proof, or why there is none; none when it was not asked for.
+    pub proof: Option<Result<Certificate, ProofError>>,
+    /// The parts that are not whole because of a limit: of nodes, time or solutions, or of the size of the play.
+    pub unfinished: Vec<Part>,
+    /// Whether a limit of nodes or time, or an interrupt, stopped any of the work.
+    pub stopped: bool,
+    /// Moves tried.
+    pub nodes: u64,
+    /// Wall-clock time.
+    pub time: Duration,
+}
+
+/// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
+pub type Certificate = Decisions<String>;
+
+/// The claim of an entry, compared with what is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// Whether the claim is right. Both lists can be empty where it is wrong: a move to avoid is a key, or a number of move paths is
+    /// wrong.
+    pub agrees: bool,
+    /// Keys that are missing in the claim, in `san`.
+    pub missing: Vec<String>,
+    /// Claimed moves that are not keys, in `san`.
+    pub extra: Vec<String>,
+}
+
+impl Comparison {
+    /// That of a claim that is right.
+    pub(super) const AGREES: Self = Comparison { agrees: true, missing: Vec::new(), extra: Vec::new() };
+}
+
+/// A part of an answer besides its keys. In JSON it has the name of the member that holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Part {
+    /// The set play, as variations or as lines.
+    SetPlay,
+    /// The tries and the play after them.
+    Tries,
+    /// The play after the keys, and the main line.
+    Tree,
+    /// The reasons of the moves to explain.
+    Explained,
+    /// The pieces that can be removed.
+    Idle,
+}
+
+impl Part {
+    /// Its name for people.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Part::SetPlay => "set play",
+            Part::Tries => "tries",
+            Part::Tree => "play",
+            Part::Explained => "reasons",
+            Part::Idle => "pieces that can be removed",
+        }
+    }
+}
+
+impl Answer {
+    /// Notes whether all of a part is there.
+    pub(super) fn note(&mut self, part: Part, whole: bool) {
+        self.unfinished.extend((!whole).then_some(part));
+    }
+
+    /// Whether all of a part is there, if it was looked for.
+    #[must_use]
+    pub fn is_whole(&self, part: Part) -> bool {
+        !self.unfinished.contains(&part)
+    }
+}
+
+impl Problem {
+    /// What the search gave; none if there was no search.
+    #[must_use]
+    pub fn answer(&self) -> Option<&Answer> {
+        if let Status::Answered(answer) = &self.status { Some(answer) } else { None }
+    }
+
+    /// The same without the rest of the problem.
+    #[must_use]
+    pub fn into_answer(self) -> Option<Answer> {
+        if let Status::Answered(answer) = self.status { Some(*answer) } else { None }
+    }
+
+    /// Whether there is a solution; none when a limit stopped the search or there was none.
+    #[must_use]
+    pub fn solved(&self) -> Option<bool> {
+        self.answer()?.solved
+    }
+
+    /// The keys that were found, sorted by `coord`.
+    #[must_use]
+    pub fn keys(&self) -> &[NamedMove] {
+        self.answer().map_or(&[], |answer| &answer.keys)
+    }
+
+    /// First moves that a limit left open.
+    #[must_use]
+    pub fn undecided(&self) -> &[NamedMove] {
+        self.answer().map_or(&[], |answer| &answer.undecided)
+    }
+
+    /// Whether the claim of the entry is right; none when nothing is claimed or what is right is not known.
+    #[must_use]
+    pub fn agrees(&self) -> Option<bool> {
+        self.comparison.as_ref().map(|comparison| comparison.agrees)
+    }
+
+    /// What is proven about the moves that a limit left open: `, none of which wins in 3`.
+    #[must_use]
+    pub(crate) fn proven(&self) -> String {
+        let excluded = self.answer().and_then(|answer| answer.excluded);
+        let (Some(n), Some(stipulation)) = (excluded, self.stipulation) else { return String::new() };
+        match (stipulation.play(), stipulation.goal()) {
+            (PlayKind::Survive, _) => format!(", all of which survive {n}"),
+            (_, Goal::Win) => format!(", none of which wins in {n}"),
+            _ => format!(", none of which reaches the goal in {n}"),
+        }
+    }
+
+    /// The unfinished parts in words: ` (not finished: set play, tries)`; empty if all are finished.
+    #[must_use]
+    pub(crate) fn unfinished_in_words(&self) -> String {
+        let parts = self.answer().into_iter().flat_map(|answer| &answer.unfinished);
+        let names: Vec<_> = parts.map(|part| part.in_words()).collect();
+        if names.is_empty() { String::new() } else { format!(" (not finished: {})", names.join(", ")) }
+    }
+
+    /// Whether a limit of nodes or time, or an interrupt, stopped any work on it, or left open what the other side has.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.answer().is_some_and(|answer| {
+            let other = answer.duplex.as_deref();
+            answer.stopped || other.is_some_and(|other| other.solved().is_none() || other.is_stopped())
+        })
+    }
+
+    /// Whether the entry or its claim is wrong.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(Finding::is_error)
+    }
+}
