@@ -20,6 +20,7 @@ mod explain;
 mod fields;
 mod findings;
 mod fmt;
+mod from_pgn_extract;
 mod guess;
 mod helpful;
 mod hostile;
