@@ -47,8 +47,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "select",
-        &["wide_hash", "geometry", "rules", "variants", "notation", "replay"],
-        "asks of games what replay knows of them, and of positions what variants call their pieces",
+        &["wide_hash", "geometry", "rules", "variants", "notation", "naming", "replay"],
+        "asks of games what replay knows of them, and of positions what variants call their pieces; naming for the moves that a \
+         condition asks for",
     ),
     (
         "problems",
@@ -77,9 +78,14 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "records as formats cut them; what is done with them is handed in",
     ),
     (
+        "openings",
+        &["rules", "variants", "notation", "naming", "replay"],
+        "a table of moves of chess, which are named and played, and the positions of replayed games",
+    ),
+    (
         "convert",
-        &["variants", "notation", "replay", "select", "formats"],
-        "games that are replayed; select for which of them are wanted",
+        &["variants", "notation", "replay", "select", "openings", "formats"],
+        "games that are replayed; select for which of them are wanted, openings for what they are called",
     ),
     (
         "fix",
@@ -142,8 +148,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
-            "publish", "view", "lsp", "pipeline", "mine",
+            "problems", "select", "formats", "fix", "source", "convert", "openings", "render", "entry",
+            "report", "page", "publish", "view", "lsp", "pipeline", "mine",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

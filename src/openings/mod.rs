@@ -5,12 +5,16 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::naming::parse_move;
-use crate::replay::{Replay, Start};
-use crate::rules::{Position, Zobrist};
-use crate::variants::{Chess, Variant, fen};
+use crate::replay::Replay;
+use crate::rules::Zobrist;
+use crate::variants::{Variant, boards};
+
+/// The variant whose openings have names: that of records which name none.
+const VARIANT: Variant = Variant::DEFAULT;
 
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,14 +69,15 @@ impl Openings {
             let [code, name, moves] = fields[..] else {
                 return Err(refused("expected a code, a name and moves with tabs between them".to_owned()));
             };
-            let mut position: Chess = fen::start();
+            let mut position = boards::start(VARIANT);
             for word in moves.split_ascii_whitespace() {
                 let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
                 if word.is_empty() {
                     continue;
                 }
-                let m = parse_move(&position, word).map_err(|error| refused(format!("`{word}`: {error}")))?;
-                position.play_unchecked(m);
+                let m =
+                    parse_move(&*position, word).map_err(|error| refused(format!("`{word}`: {error}")))?;
+                position = position.boxed_after(m);
             }
             let (name, variation) = match name.split_once(": ") {
                 Some((name, variation)) => (name, Some(variation.to_owned())),
@@ -98,17 +103,12 @@ impl Openings {
     /// The opening of a game of chess: that of the last position of its main line that the table has. None if it has none of them.
     #[must_use]
     pub fn of(&self, replay: &Replay) -> Option<&Opening> {
-        if replay.variant != Some(Variant::Chess) {
-            return None;
-        }
-        let mut position: Chess = match replay.start.as_ref()? {
-            Start::Array => fen::start(),
-            Start::Position(text) => fen::read(text).ok()?.0,
-        };
-        let mut found = self.positions.get(&position.zobrist());
-        for &m in &replay.moves {
-            position.play_recorded(m);
-            found = self.positions.get(&position.zobrist()).or(found);
+        let mut found = None;
+        if replay.variant == Some(VARIANT) {
+            replay.each_position(|position, _| {
+                found = self.positions.get(&position.zobrist()).or(found);
+                ControlFlow::Continue(())
+            });
         }
         found.map(|&n| &self.openings[n])
     }

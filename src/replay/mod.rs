@@ -23,9 +23,11 @@ mod spell;
 mod tag_fixes;
 mod watch;
 
+use std::ops::ControlFlow;
+
 use crate::notation::letters::PieceLetters;
 use crate::notation::syntax::ParsedGame;
-use crate::rules::{Move, Outcome, Position as _};
+use crate::rules::{Board, Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
@@ -179,18 +181,34 @@ impl Replay {
     /// out for those who do.
     #[must_use]
     pub fn last(&self) -> Option<String> {
-        let start = self.start.as_ref()?;
-        let rules = self.variant?.ruleset();
-        with_family!(self.variant?, P => {
+        let mut last = None;
+        self.each_position(|position, m| {
+            last = m.is_none().then(|| fen::write(position));
+            ControlFlow::Continue(())
+        });
+        last
+    }
+
+    /// Shows the positions of the main line in order, each with the move that is played in it, and the last one without a move. None where
+    /// it could not be started.
+    pub(crate) fn each_position(&self, mut show: impl FnMut(&dyn Board, Option<Move>) -> ControlFlow<()>) {
+        let (Some(variant), Some(start)) = (self.variant, &self.start) else { return };
+        with_family!(variant, P => {
             let mut game: P = match start {
-                Start::Array => P::start(rules),
-                Start::Position(text) => fen::read_by(rules, text).ok()?.0,
+                Start::Array => P::start(variant.ruleset()),
+                Start::Position(text) => match fen::read_by(variant.ruleset(), text) {
+                    Ok((game, _)) => game,
+                    Err(_) => return,
+                },
             };
             for &m in &self.moves {
+                if show(&game, Some(m)).is_break() {
+                    return;
+                }
                 game.play_recorded(m);
             }
-            Some(fen::write(&game))
-        })
+            let _at_the_end = show(&game, None);
+        });
     }
 
     /// Whether something of it could not be read or replayed, in variations too. A result that is wrong is another matter.

@@ -10,6 +10,10 @@ use super::sources;
 /// Files whose texts name games, and why; their code may not. An entry here needs a reason that no data could remove.
 const MAY_NAME: &[(&str, &str)] = &[
     ("cli/position/mod.rs", "its help has an example, which is a position of some game"),
+    (
+        "select/condition/fields.rs",
+        "each field is explained with an example, and one of them asks for variants",
+    ),
     ("replay/code.rs", "each finding is explained with an example, which is a record of some game"),
 ];
 

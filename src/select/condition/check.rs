@@ -10,11 +10,11 @@ use crate::select::findings::Selector;
 use crate::select::tag;
 use crate::variants::Variant;
 
-use super::grammar::Tree;
 use super::numbers::Numbers;
 use super::pattern::Pattern;
 use super::play::{self, FirstMoves, Material};
 use super::value::ValueTest;
+use crate::notation::condition::Tree;
 
 /// One test of a game.
 #[derive(Clone, Debug)]

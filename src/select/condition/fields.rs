@@ -7,12 +7,11 @@ use crate::select::findings::Selector;
 use crate::select::nearest::nearest;
 use crate::variants::Variant;
 
-use super::ConditionError;
 use super::check::{Check, Flag, Measure, Source};
-use super::grammar::{Asks, Sign, Test, Tree, Word};
 use super::pattern::Pattern;
 use super::play::{FirstMoves, Material};
 use super::value::{Compared, ValueTest, range};
+use crate::notation::condition::{Asks, ConditionError, Sign, Test, Tree, Word};
 
 /// A field of conditions.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,11 @@
 //! Conditions on games: `player like "Carlsen, M" and Date >= 2020 and not clocks`.
 //!
 //! ```text
-//! text      grammar.rs    a tree of tests, with their places
+//! text      notation::condition    a tree of tests, with their places
 //!             |
-//! tests     fields.rs     what each test asks, from the table of fields; an error has the place
+//! tests     fields.rs              what each test asks, from the table of fields; an error has the place
 //!             |
-//! answers   check.rs      of the text of a game (value.rs, names.rs), of its play (play.rs, pattern.rs)
+//! answers   check.rs               of the text of a game (value.rs, names.rs), of its play (play.rs, pattern.rs)
 //! ```
 //!
 //! A condition is asked twice. Before a game is replayed, what the text decides is enough to pass over most games; so a search for a name
@@ -14,7 +14,6 @@
 
 mod check;
 mod fields;
-mod grammar;
 mod names;
 mod numbers;
 mod pattern;
@@ -24,15 +23,15 @@ mod tests;
 mod value;
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
+use crate::notation::condition::{Test, Tree, read};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::Replay;
 
 use check::{Check, Facts, Source};
-use grammar::{Test, Tree};
 
+pub use crate::notation::condition::ConditionError;
 pub use fields::{Field, FieldForm};
 pub use numbers::Numbers;
 pub use pattern::Pattern;
@@ -76,7 +75,7 @@ impl FromStr for Condition {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
-        let written = grammar::read(text)?;
+        let written = read(text)?;
         let checks = written.try_map(&mut fields::check)?;
         Ok(Condition(Some(Box::new(Parts { written, checks }))))
     }
@@ -155,35 +154,5 @@ impl Condition {
             parts.checks.each(&mut |check| all.push(check));
         }
         all
-    }
-}
-
-/// Why a text is not a condition, with its place in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ConditionError {
-    /// The bytes at fault; empty where something is missing.
-    pub at: Range<usize>,
-    /// The reason as a sentence without its full stop.
-    pub why: String,
-}
-
-impl fmt::Display for ConditionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
-}
-
-impl std::error::Error for ConditionError {}
-
-impl ConditionError {
-    /// The reason, and below it the text with a mark under the place.
-    #[must_use]
-    pub fn shown(&self, text: &str) -> String {
-        let blank = |c: char| if c.is_control() { ' ' } else { c };
-        let line: String = text.chars().map(blank).collect();
-        let before = text[..self.at.start].chars().count();
-        let marks = text[self.at.clone()].chars().count().max(1);
-        format!("{}\n  {line}\n  {}{}", self.why, " ".repeat(before), "^".repeat(marks))
     }
 }

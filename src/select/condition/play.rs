@@ -5,35 +5,13 @@ use std::ops::ControlFlow;
 
 use crate::naming::parse_move;
 use crate::replay::{Replay, Start};
-use crate::rules::{Board, Move, PieceKind, Position, Ruleset, Side};
-use crate::variants::{Variant, boards, fen};
-use crate::with_family;
-
-/// Shows the positions of the main line in order, each with the move that is played in it; the last one without a move.
-fn each_position(replay: &Replay, mut show: impl FnMut(&dyn Board, Option<Move>) -> ControlFlow<()>) {
-    let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return };
-    with_family!(variant, P => {
-        let mut game: P = match start {
-            Start::Array => P::start(variant.ruleset()),
-            Start::Position(text) => match fen::read_by(variant.ruleset(), text) {
-                Ok((game, _)) => game,
-                Err(_) => return,
-            },
-        };
-        for &m in &replay.moves {
-            if show(&game, Some(m)).is_break() {
-                return;
-            }
-            game.play_recorded(m);
-        }
-        let _ = show(&game, None);
-    });
-}
+use crate::rules::{Board, Move, PieceKind, Ruleset, Side};
+use crate::variants::{Variant, boards};
 
 /// Whether one of the positions, with the move that is played in it, is as asked for.
 fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Board, Option<Move>) -> bool) -> bool {
     let mut found = false;
-    each_position(replay, |position, m| {
+    replay.each_position(|position, m| {
         found = is_it(position, m);
         if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -43,7 +21,7 @@ fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Board, Option<Move>) -> bool)
 /// How often the most frequent position of the main line occurs.
 pub(super) fn repetition(replay: &Replay) -> u64 {
     let (mut counts, mut most) = (HashMap::new(), 0);
-    each_position(replay, |position, _| {
+    replay.each_position(|position, _| {
         let count = counts.entry(position.zobrist()).or_insert(0);
         *count += 1;
         most = most.max(*count);

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-use super::grammar::{Asks, Sign, Test, Tree, Word};
 use super::*;
 use crate::formats::{Format, RecordGames};
 use crate::notation::Record;
+use crate::notation::condition::{Asks, Sign, Test, Tree, Word};
 use crate::notation::pgn::Records;
 use crate::replay::{ReplayOptions, Spelling};
 
@@ -282,7 +282,7 @@ proptest! {
     #[test]
     fn texts_of_conditions_read_back(tree in trees()) {
         let text = tree.to_string();
-        let again = grammar::read(&text);
+        let again = crate::notation::condition::read(&text);
         prop_assert_eq!(again, Ok(tree), "{}", text);
     }
 

@@ -7,9 +7,8 @@ use regex::{Regex, RegexBuilder};
 use crate::replay::dates::{self, Period};
 use crate::select::collation::{collation_key, is_known};
 
-use super::ConditionError;
-use super::grammar::{Sign, Word};
 use super::names::Name;
+use crate::notation::condition::{ConditionError, Sign, Word};
 
 /// A condition on the value of a tag. No tag meets none.
 ///

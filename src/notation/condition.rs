@@ -1,4 +1,5 @@
-//! The text of a condition as a tree, and back.
+//! Conditions on games as text: `White = Lif and not (plies < 20 or clocks)`, to a tree of tests and back. What a test asks of a game is
+//! not known here.
 //!
 //! ```text
 //! any    =  all { "or" all }
@@ -28,11 +29,9 @@ use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded};
 use nom::{Err, Parser};
 
-use super::ConditionError;
-
 /// Conditions joined by `and`, `or` and `not`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Tree<T> {
+pub(crate) enum Tree<T> {
     Or(Vec<Tree<T>>),
     And(Vec<Tree<T>>),
     Not(Box<Tree<T>>),
@@ -41,7 +40,7 @@ pub(super) enum Tree<T> {
 
 impl<T> Tree<T> {
     /// The tree with something else in place of each test.
-    pub(super) fn try_map<U, E>(
+    pub(crate) fn try_map<U, E>(
         &self,
         each: &mut impl FnMut(&T) -> Result<Tree<U>, E>,
     ) -> Result<Tree<U>, E> {
@@ -56,7 +55,7 @@ impl<T> Tree<T> {
     }
 
     /// Every test, from left to right.
-    pub(super) fn each<'t>(&'t self, hear: &mut impl FnMut(&'t T)) {
+    pub(crate) fn each<'t>(&'t self, hear: &mut impl FnMut(&'t T)) {
         match self {
             Tree::Or(parts) | Tree::And(parts) => parts.iter().for_each(|part| part.each(hear)),
             Tree::Not(part) => part.each(hear),
@@ -67,16 +66,16 @@ impl<T> Tree<T> {
 
 /// One test as it is written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Test {
-    pub(super) name: Word,
+pub(crate) struct Test {
+    pub(crate) name: Word,
     /// Whether the name is that of a tag whatever else it may be: `tag(Result)`.
-    pub(super) is_tag: bool,
-    pub(super) asks: Asks,
+    pub(crate) is_tag: bool,
+    pub(crate) asks: Asks,
 }
 
 /// What a test asks about its name.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Asks {
+pub(crate) enum Asks {
     /// Whether it is so.
     Alone,
     /// How it stands to a value; to one of several if the sign is `in`.
@@ -86,7 +85,7 @@ pub(super) enum Asks {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(crate) enum Sign {
     Is,
     IsNot,
     Less,
@@ -110,7 +109,7 @@ impl Sign {
         ("~", Sign::Matches),
     ];
 
-    pub(super) fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Sign::Like => "like",
             Sign::In => "in",
@@ -121,9 +120,9 @@ impl Sign {
 
 /// A name or a value, with its place in the text.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) text: String,
-    pub(super) at: Range<usize>,
+pub(crate) struct Word {
+    pub(crate) text: String,
+    pub(crate) at: Range<usize>,
 }
 
 /// The place does not count.
@@ -164,7 +163,7 @@ type Read<'a, T> = Result<(&'a str, T), Err<Expected>>;
 const DEEPEST: usize = 64;
 
 /// Reads a condition.
-pub(super) fn read(text: &str) -> Result<Tree<Test>, ConditionError> {
+pub(crate) fn read(text: &str) -> Result<Tree<Test>, ConditionError> {
     let grammar = Grammar { len: text.len() };
     // The word at the place, or the next one.
     let problem = |left: usize, why: String| {
@@ -403,5 +402,35 @@ impl fmt::Display for Word {
             return f.write_str(&self.text);
         }
         write!(f, "\"{}\"", self.text.replace('\\', "\\\\").replace('"', "\\\""))
+    }
+}
+
+/// Why a text is not a condition, with its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ConditionError {
+    /// The bytes at fault; empty where something is missing.
+    pub at: Range<usize>,
+    /// The reason as a sentence without its full stop.
+    pub why: String,
+}
+
+impl fmt::Display for ConditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for ConditionError {}
+
+impl ConditionError {
+    /// The reason, and below it the text with a mark under the place.
+    #[must_use]
+    pub fn shown(&self, text: &str) -> String {
+        let blank = |c: char| if c.is_control() { ' ' } else { c };
+        let line: String = text.chars().map(blank).collect();
+        let before = text[..self.at.start].chars().count();
+        let marks = text[self.at.clone()].chars().count().max(1);
+        format!("{}\n  {line}\n  {}{}", self.why, " ".repeat(before), "^".repeat(marks))
     }
 }
