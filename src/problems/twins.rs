@@ -377,6 +377,35 @@ mod tests {
     }
 
     #[test]
+    fn changes_in_the_signs_of_problemists() {
+        let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();
+        for (changes, signs) in [
+            ("", None),
+            ("diagram", None),
+            ("continued", Some("continued")),
+            ("move c3 d4", Some("Nc3-d4")),
+            ("exchange c3 h1", Some("Nc3<-->Rh1")),
+            ("exchange h1 c3, move c3 c4", Some("Rh1<-->Nc3, Rc3-c4")),
+            ("remove c3 h1", Some("-Nc3, -Rh1")),
+            ("remove a1", Some("-a1")),
+            ("add black Qa8 Ra7, add white Pa2", Some("+bQa8, +bRa7, +wPa2")),
+            ("substitute R B", Some("R = B")),
+            ("rotate 90", Some("rotate 90")),
+            ("rotate 270", Some("rotate 270")),
+            ("mirror a1<-->h1", Some("mirror a1<-->h1")),
+            ("mirror a1<-->a8", Some("mirror a1<-->a8")),
+            ("mirror a1<-->h8", Some("mirror a1<-->h8")),
+            ("mirror a8<-->h1", Some("mirror a8<-->h1")),
+            ("shift a1 b1", Some("shift a1-b1")),
+            ("polishtype", Some("all pieces change sides")),
+            ("side black, stip #3", Some("Black to move, #3")),
+        ] {
+            let twin = read(&format!("b) {changes}")).unwrap().pop().unwrap();
+            assert_eq!(twin.in_signs(&diagram).as_deref(), signs, "{changes}");
+        }
+    }
+
+    #[test]
     fn changes_of_the_whole_board() {
         // 8 | . . . . k . . .
         // 3 | . . N . . . . .
