@@ -182,12 +182,6 @@ fn whole(text: &str) -> Option<SquareName> {
 }
 
 impl Twin {
-    /// Whether it is the diagram as it is.
-    #[cfg(feature = "source")]
-    pub(super) fn is_diagram(&self) -> bool {
-        self.changes.is_empty() && !self.continued
-    }
-
     /// The stipulation that it has instead of that of the diagram.
     pub(super) fn stipulation(&self) -> Option<Stipulation> {
         self.changes.iter().rev().find_map(|change| match change {
