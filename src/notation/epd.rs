@@ -418,11 +418,17 @@ mod tests {
         let position = read.position.unwrap();
         assert_eq!(position.placement.of(line), b"k");
         assert_eq!(position.rows[0][0].1.of(line), b"k");
-        assert_eq!(position.reserve.unwrap().letters[0].1.of(line), b"Q");
+        let reserve = position.reserve.unwrap();
+        assert_eq!((reserve.span.of(line), reserve.letters[0].1.of(line)), (&b"Q"[..], &b"Q"[..]));
         assert_eq!(position.turn_span.of(line), b"w");
         assert_eq!(position.castling_span.of(line), b"-");
         assert_eq!(position.en_passant_span.of(line), b"a3");
         assert_eq!(read.opcodes[0].operands[0].span.of(line), b"Qa1");
+        for checks in ["3+2 0 1", "0 1 +0+1"] {
+            let line = format!("\u{feff}k w - - {checks} bm Ka1;");
+            let (_, span) = parse_line(line.as_bytes()).position.unwrap().checks.unwrap();
+            assert!(checks.split(' ').any(|field| field.as_bytes() == span.of(line.as_bytes())), "{line}");
+        }
         assert_eq!(parse_line("\u{feff}?".as_bytes()).position.unwrap_err().span, Span::new(3, 4));
     }
 

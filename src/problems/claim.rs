@@ -271,3 +271,29 @@ fn why_not(after: &dyn Board, refutation: Option<Move>, stipulation: Stipulation
 fn is_cooked_by_more(stipulation: Stipulation) -> bool {
     stipulation.play() != PlayKind::Survive && !stipulation.play().is_help()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_the_numbers_of_the_side_that_begins() {
+        let named =
+            |san: &str| NamedMove { m: Move::NULL, coord: "".into(), san: san.into(), en_passant: false };
+        for (stipulation, line, wanted) in [
+            ("#2", "a b c", "1.a b 2.c"),
+            ("h#2", "a b c d", "1.a b 2.c d"),
+            ("h#1.5", "a b c", "1...a 2.b c"),
+            ("ser-#3", "a b c", "1.a 2.b 3.c"),
+            ("ser-h#2", "a b c", "1.a 2.b c"),
+            ("ser-h#1", "a b", "1.a b"),
+            ("ser-s#2", "a b c", "1.a 2.b c"),
+            ("ser-r#2", "a b c", "1.a 2.b c"),
+            ("ser-r#3", "a b c d", "1.a 2.b 3.c d"),
+            ("hr#2", "a b c d", "1.a b 2.c d"),
+        ] {
+            let line: Vec<_> = line.split(' ').map(named).collect();
+            assert_eq!(numbered(&line, stipulation.parse().unwrap()), wanted, "{stipulation}");
+        }
+    }
+}

@@ -137,6 +137,12 @@ mod tests {
             names("Rh2..Kb1"),
             Err("`--first`: Rh2 comes after Kb1 in the list of `lawspeaker moves`".to_owned())
         );
+        let none = Err("`--first`: a1b1 comes after a1a2 in the list of `lawspeaker moves`".to_owned());
+        assert_eq!(names("a1b1..a1a2"), none);
+        assert_eq!(names("a1b1..a1b1").unwrap(), ["a1b1"]);
+        // A position without moves has a range without moves.
+        let (mated, _) = fen::read::<Chess>("k6R/8/1K6/8/8/8/8/8 b - - 0 1").unwrap();
+        assert_eq!(FirstMoves { from: None, to: None }.moves(&mated), Ok(Vec::new()));
         assert!(names("Kc1..").unwrap_err().starts_with("`--first`: "));
         assert!("..".parse::<FirstMoves>().is_err());
     }

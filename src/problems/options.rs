@@ -242,6 +242,50 @@ mod tests {
     }
 
     #[test]
+    fn what_the_options_of_an_entry_ask_for() {
+        use crate::problems::{Wanted, WantedPlay};
+        let asked = |option: &str, mut settings: ProblemOptions<'static>, play: bool| {
+            settings.wanted = Wanted { play: play.then(WantedPlay::default), ..settings.wanted };
+            let line = format!("k w - - option \"{option}\";");
+            let entry = crate::notation::epd::parse_line(line.as_bytes());
+            let mut problem = Problem::default();
+            let asked = asked(line.as_bytes(), &entry, &settings, &mut problem);
+            assert!(problem.findings.is_empty(), "{option}: {:?}", problem.findings);
+            asked
+        };
+        let tries = |tries| ProblemOptions { tries, ..ProblemOptions::default() };
+        for (option, caller, wanted) in [
+            ("Try", None, Some(1)),
+            ("Defence 2", None, Some(2)),
+            ("Try Defence 2", None, Some(2)),
+            ("Defence 2 Try", None, Some(2)),
+            ("Try Defence 2", Some(3), Some(3)),
+            ("Try Defence 2", Some(1), Some(2)),
+            ("Defence", None, None),
+            ("SetPlay", None, None),
+        ] {
+            assert_eq!(asked(option, tries(caller), true).tries, wanted, "{option} {caller:?}");
+            assert_eq!(asked(option, tries(caller), false).tries, caller, "{option} without play");
+        }
+        for (option, set_play, duplex, solutions, seconds) in [
+            ("NoBoard", false, false, false, None),
+            ("SetPlay", true, false, false, None),
+            ("Duplex", false, true, false, None),
+            ("MaxSolutions 2", false, false, true, None),
+            ("MaxSolutions 0", false, false, false, None),
+            ("MaxTime 7", false, false, false, Some(7)),
+        ] {
+            for play in [false, true] {
+                let asked = asked(option, ProblemOptions::default(), play);
+                assert_eq!(asked.wanted.set_play, set_play && play, "{option}");
+                assert_eq!(asked.wanted.duplex, duplex && play, "{option}");
+                assert_eq!(asked.limits.has_solutions(), solutions && play, "{option}");
+                assert_eq!(asked.limits.time, seconds.map(Duration::from_secs), "{option}");
+            }
+        }
+    }
+
+    #[test]
     fn squares_of_a_word() {
         assert_eq!(squares("f7F6f5").map(|squares| squares.len()), Some(3));
         assert_eq!(squares("Try"), None);

@@ -182,12 +182,6 @@ fn whole(text: &str) -> Option<SquareName> {
 }
 
 impl Twin {
-    /// Whether it is the diagram as it is.
-    #[cfg(feature = "source")]
-    pub(super) fn is_diagram(&self) -> bool {
-        self.changes.is_empty() && !self.continued
-    }
-
     /// The stipulation that it has instead of that of the diagram.
     pub(super) fn stipulation(&self) -> Option<Stipulation> {
         self.changes.iter().rev().find_map(|change| match change {
@@ -374,6 +368,35 @@ mod tests {
         assert_eq!(zeroposition[0], Ok("a 4k3/8/8/8/8/8/8/4K2R w K - h#2".to_owned()));
         assert_eq!(zeroposition[1], Ok(wanted[1].to_owned()));
         assert_eq!(twins("a) ...; b) stip #3")[0], Ok(wanted[0].to_owned()));
+    }
+
+    #[test]
+    fn changes_in_the_signs_of_problemists() {
+        let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();
+        for (changes, signs) in [
+            ("", None),
+            ("diagram", None),
+            ("continued", Some("continued")),
+            ("move c3 d4", Some("Nc3-d4")),
+            ("exchange c3 h1", Some("Nc3<-->Rh1")),
+            ("exchange h1 c3, move c3 c4", Some("Rh1<-->Nc3, Rc3-c4")),
+            ("remove c3 h1", Some("-Nc3, -Rh1")),
+            ("remove a1", Some("-a1")),
+            ("add black Qa8 Ra7, add white Pa2", Some("+bQa8, +bRa7, +wPa2")),
+            ("substitute R B", Some("R = B")),
+            ("rotate 90", Some("rotate 90")),
+            ("rotate 270", Some("rotate 270")),
+            ("mirror a1<-->h1", Some("mirror a1<-->h1")),
+            ("mirror a1<-->a8", Some("mirror a1<-->a8")),
+            ("mirror a1<-->h8", Some("mirror a1<-->h8")),
+            ("mirror a8<-->h1", Some("mirror a8<-->h1")),
+            ("shift a1 b1", Some("shift a1-b1")),
+            ("polishtype", Some("all pieces change sides")),
+            ("side black, stip #3", Some("Black to move, #3")),
+        ] {
+            let twin = read(&format!("b) {changes}")).unwrap().pop().unwrap();
+            assert_eq!(twin.in_signs(&diagram).as_deref(), signs, "{changes}");
+        }
     }
 
     #[test]

@@ -173,6 +173,15 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_one_line() {
+        for (text, wanted) in
+            [("a  b", "a b"), (" a\u{1}b\u{1b}[2J\tc\r\nd ", "a b [2J c d"), ("\u{a0}\n", "")]
+        {
+            assert_eq!(one_line(text), wanted, "{text:?}");
+        }
+    }
+
+    #[test]
     fn without_an_id_the_heading_is_the_number() {
         let entry = "k7/7R/1K6/8/8/8/8/8 b - - stip \"#1\";";
         let found = sheet(entry, &ProblemOptions::default());

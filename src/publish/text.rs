@@ -72,3 +72,50 @@ pub(super) fn outline(lines: &[Line], target: &mut impl Outliner) {
         target.close();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was called, in short.
+    #[derive(Default)]
+    struct Calls(String);
+
+    impl Outliner for Calls {
+        fn open(&mut self, level: usize) {
+            self.0 += &format!("({level} ");
+        }
+
+        fn item(&mut self, level: usize, line: &Line) {
+            self.0 += &format!("{level}:{}", line.depth);
+        }
+
+        fn end_item(&mut self) {
+            self.0.push(' ');
+        }
+
+        fn close(&mut self) {
+            self.0.push(')');
+        }
+    }
+
+    #[test]
+    fn a_line_belongs_to_the_last_one_that_is_less_indented() {
+        for (depths, calls) in [
+            (&[][..], ""),
+            (&[0], "(0 0:0 )"),
+            (&[0, 0], "(0 0:0 0:0 )"),
+            (&[0, 2, 2, 0], "(0 0:0(1 1:2 1:2 ) 0:0 )"),
+            (&[0, 1, 3, 1], "(0 0:0(1 1:1(2 2:3 ) 1:1 ) )"),
+            (&[0, 1, 3, 0], "(0 0:0(1 1:1(2 2:3 ) ) 0:0 )"),
+            // Less indented than the first line, and between two lines.
+            (&[2, 1], "(0 0:2 )(0 0:1 )"),
+            (&[0, 3, 2], "(0 0:0(1 1:3 )(1 1:2 ) )"),
+        ] {
+            let lines: Vec<_> = depths.iter().map(|&depth| Line { depth, parts: Vec::new() }).collect();
+            let mut target = Calls::default();
+            outline(&lines, &mut target);
+            assert_eq!(target.0, calls, "{depths:?}");
+        }
+    }
+}

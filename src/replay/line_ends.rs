@@ -101,7 +101,14 @@ mod tests {
 
     #[test]
     fn the_first_line_end_decides() {
-        for (text, end) in [("a", "\r\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\nb\r\n", "\n")] {
+        for (text, end) in [
+            ("a", "\r\n"),
+            ("a\r\nb\n", "\r\n"),
+            ("a\rb\n", "\r"),
+            ("a\nb\r\n", "\n"),
+            ("a\r\r\nb\n", "\r\n"),
+            ("a\r\rb\n", "\r"),
+        ] {
             assert_eq!(first_of([text.as_bytes(), b"\r\n"]), end, "{text:?}");
         }
         assert_eq!(first_of([b"a", b"b"]), "\n");

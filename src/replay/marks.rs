@@ -8,6 +8,7 @@ use crate::geometry::Square;
 use crate::naming::{self, CaptureList, Doubt, Named, Style};
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax, Written};
+use crate::notation::pgn::mark_word;
 use crate::notation::syntax::Marks;
 use crate::notation::text::text;
 use crate::rules::{Board, Call, Calls, Move, Outcome, Side};
@@ -23,6 +24,13 @@ pub(super) struct Marked {
     pub(super) place: Span,
     /// Whether the move is written in a way that knows no marks.
     pub(super) machine: bool,
+}
+
+/// The mark behind the note `e.p.`, and its place.
+pub(super) fn in_note(bytes: &[u8], note: Span) -> Option<(Mark, Span)> {
+    let len = note.of(bytes).iter().rev().take_while(|b| matches!(b, b'+' | b'#')).count();
+    let place = Span { start: note.end - len as u32, ..note };
+    mark_word(place.of(bytes)).map(|mark| (mark, place))
 }
 
 /// What is wrong with the mark of a move that `mover` has made.

@@ -37,9 +37,7 @@ pub(super) fn control_characters(bytes: &[u8], value: Span) -> Option<Box<Fix>> 
     let edits: Vec<_> = controls
         .take(MOST_EDITS + 1)
         .map(|at| {
-            // Without a character between them, a backslash and what follows may be an escape.
-            let is_escaped = at > value.start && bytes[at as usize - 1] == b'\\';
-            let text = if bytes[at as usize] == b'\t' || is_escaped { " " } else { "" };
+            let text = if bytes[at as usize] == b'\t' { " " } else { "" };
             Edit::replace(Span { start: at, end: at + 1 }, text)
         })
         .collect();

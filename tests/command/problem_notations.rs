@@ -63,6 +63,23 @@ fn problems_go_from_any_notation_to_any_other_and_back() {
     assert_eq!(converted("two.inp", &converted("two.olv", &olv, "popeye"), "olv"), olv);
 }
 
+/// A first twin without changes says nothing, and the square passed over has the way of its Pawn.
+#[test]
+fn twins_and_the_way_of_a_pawn_are_written_in_the_words_of_a_notation() {
+    let entry =
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 stip \"#2\"; twin \"a) diagram; b) remove e1, add white Ke2; c) \";\n";
+    let popeye = converted("a.epd", entry, "popeye");
+    assert!(popeye.contains(" EnPassant d7d6d5") && popeye.contains("Add white Ke2"), "{popeye}");
+    let black = converted("a.epd", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 stip \"h#2\";\n", "popeye");
+    assert!(black.contains(" EnPassant e2e3e4"), "{black}");
+    let olv = converted("a.epd", entry, "olv");
+    let twins = olv.split_once("twins:\n").unwrap_or_else(|| panic!("{olv}")).1;
+    assert!(twins.starts_with("  b: Remove e1 Add white Ke2\n  c: ''\n"), "{olv}");
+    let (_folder, path) = file("a.epd", entry);
+    let output = run(&["convert", "--to", "olv", &path]);
+    assert!(!err(&output).contains("W"), "{}", err(&output));
+}
+
 #[test]
 fn what_a_notation_has_no_word_for_comes_back() {
     // Claims, a comment out of its order, blanks at an end, rights that the squares do not say, counts, and a game of ours.

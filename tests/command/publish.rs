@@ -117,6 +117,38 @@ fn tex_is_a_document_of_latex() {
     compile("publish", &tex);
 }
 
+/// A document whose texts are known to the last byte, but for the head and the board.
+#[test]
+fn a_sheet_without_words_has_no_lines_for_them() {
+    let bare = "k7/7R/1K6/8/8/8/8/8 w - - stip \"#1\";\n";
+    let said = "k7/7R/1K6/8/8/8/8/8 w - - stip \"#1\"; id \"x\"; title \"T\"; author \"A\"; source \"S\";\n";
+    let board = " 8  k . . . . . . .\n";
+    let text = document("text", &format!("{bare}{said}"), &[]);
+    assert!(text.starts_with(&format!("1\n\n{board}")), "{text}");
+    assert!(text.contains(&format!("\n\nx\nT\nA\nS\n\n{board}")), "{text}");
+    assert_eq!(text.matches("White to move\n\n#1  2+1\n\n1.Rh8#!\n\n").count(), 2, "{text}");
+    let markdown = document("md", &format!("{bare}{said}"), &[]);
+    assert!(markdown.contains(&format!("## 1\n\n```text\n{board}")), "{markdown}");
+    assert!(markdown.contains(&format!("## x\n\nT\\\n**A**\\\nS\n\n```text\n{board}")), "{markdown}");
+    assert_eq!(markdown.matches("\n`#1` · 2+1\n\n- **1.Rh8#!**\n").count(), 2, "{markdown}");
+    let tex = document("tex", bare, &[]);
+    assert!(tex.starts_with("\\documentclass[a4paper,twocolumn]{article}\n"), "{tex}");
+    assert!(tex.trim_end().ends_with("\\end{document}") && tex.contains("\\textbf{1}\\par\n"), "{tex}");
+}
+
+/// The diagram of a board with many files is larger: its squares would be too small.
+#[test]
+fn a_board_of_many_files_has_a_large_diagram() {
+    let thirteen = format!("1tK2t7/1t11/2T10{}", "/13".repeat(10));
+    let eleven = "4t6/Tt9/11/2t8/11/K10/10T/t10/11/11/3t1t5";
+    for (board, variant, scale) in
+        [(eleven, "viking-11", "0.00477cm"), (&*thirteen, "viking-13", "0.00544cm")]
+    {
+        let tex = document("tex", &format!("{board} w - - variant \"{variant}\"; stip \"#1\";\n"), &[]);
+        assert!(tex.contains(&format!("\\begin{{tikzpicture}}[x={scale},")), "{variant}: {tex}");
+    }
+}
+
 #[test]
 fn a_sheet_has_everything_in_the_order_of_magazines() {
     let entry =

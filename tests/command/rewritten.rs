@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{code, err, file, objects, run, text};
+use super::{code, err, file, objects, out, run, text};
 
 /// Entries with claims that are wrong or no claims, and the options of `solve`. The last is whether `check` finds an error in the entry.
 const CASES: [(&str, &[&str], bool); 22] = [
@@ -52,6 +52,10 @@ fn what_is_written_claims_nothing_wrong() {
             assert!(code(&copied) < 2, "{entry}{}", err(&copied));
             let written = fs::read_to_string(&copy).unwrap();
             assert_eq!(errors(text(&copy)), Vec::<Value>::new(), "{entry}\n{written}");
+            // Every opcode that is written or moved ends with one semicolon.
+            assert!(!written.contains(";;") && !written.contains("; ;"), "{entry}\n{written}");
+            let said = run(&["check", "--output", "concise", text(&copy)]);
+            assert!(written.trim_end() == entry || !out(&said).contains("W501"), "{entry}\n{written}");
             // It asks for what was solved, and claims all keys.
             let known = |arguments: &[&str]| {
                 let objects = objects(&run(&[arguments, &["--output", "json"]].concat()));

@@ -63,6 +63,7 @@ fn fen_of<'a>(variant: &str, viking: &'a str) -> &'a str {
 fn a_series_numbers_its_own_moves_only() {
     let text = solved("8/8/8/8/8/5K1k/8/6R1 b - -", "ser-h#2", &[]);
     assert_eq!(text, "Kh2, Kh4\n  1.Kh2 2.Kh3 Rh1#\n  1.Kh4 2.Kh3 Rh1#\n");
+    assert_eq!(object("8/8/8/8/8/5K1k/8/6R1 b - -", "ser-h#2")["line"], json!(["Kh2", "Kh3", "Rh1#"]));
     // The waiting side is stalemated from the beginning.
     let through_stalemate = object("7k/5K2/6P1/8/8/8/8/R7 w - -", "ser-#2");
     assert_eq!(through_stalemate["line"], serde_json::json!(["Rb1", "Rh1#"]));

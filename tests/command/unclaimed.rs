@@ -61,6 +61,11 @@ fn numbers_of_move_paths_are_compared() {
     let (status, codes, closing) =
         checked(&format!("{START} D2 400; D3 8902;\n"), &["--limit-nodes", "1000"]);
     assert_eq!((status, codes, &*closing), (0, vec!["N503".to_owned()], agree));
+    // The limit ends the count behind the number that is claimed, and before it.
+    for (claimed, code) in [("D2 39", "E509"), ("D2 40", "N503"), ("D2 41", "N503")] {
+        let (_, codes, _) = checked(&format!("{START} {claimed};\n"), &["--limit-nodes", "41"]);
+        assert_eq!(codes, [code], "{claimed}");
+    }
     let (status, codes, _) = checked(&format!("{START} D200 5; D99999 5; D3 many;\n"), &[]);
     assert_eq!((status, codes), (1, vec!["N503".to_owned(), "N503".to_owned(), "E504".to_owned()]));
 }

@@ -29,6 +29,14 @@ const MOVES: &[(Code, &str, &str, &str, &str)] = &[
     (Code::W204, "*", "[Variant \"odin\"]\n", "1. Fxc3 *", "1. Fc3 *"),
     (Code::W205, "*", "[Variant \"odin\"]\n", "1. Kd2 *", "1. Kd2~e1 *"),
     (Code::W206, "*", "", "1. e4ep e5 e.p. 2. d4 *", "1. e4 e5 2. d4 *"),
+    (Code::W206, "*", "", "1. e4 d6 2. Bb5 e.p.+ c6 3. Nf3 e.p.! *", "1. e4 d6 2. Bb5+ c6 3. Nf3 ! *"),
+    (Code::W206, "*", "", "1. e4 d6 2. Bb5+ e.p.+ *", "1. e4 d6 2. Bb5+ *"),
+    (Code::W202, "*", "", "1. e4 a6 2. e5 d5 3. exd6 e.p.+! *", "1. e4 a6 2. e5 d5 3. exd6 e.p.! *"),
+    (Code::W202, "*", PASSED, "1. exd6+ e.p.#! *", "1. exd6+ e.p.! *"),
+    (Code::W202, "*", PASSED, "1. exd6 e.p.# *", "1. exd6 e.p.+ *"),
+    (Code::W202, "1-0", PASSED_MATE, "1. hxg6 e.p.+ 1-0", "1. hxg6 e.p.# 1-0"),
+    (Code::W201, "1-0", PASSED_MATE, "1. hxg6 e.p.! 1-0", "1. hxg6# e.p.! 1-0"),
+    (Code::W204, "*", PASSED, "1. ed6! e.p.+ *", "1. exd6! e.p.+ *"),
     (Code::W208, "*", "", "1. e4. e5, 2. d4??? d6 *", "1. e4 e5 2. d4?? d6 *"),
     (
         Code::W209,
@@ -72,6 +80,7 @@ const MOVES: &[(Code, &str, &str, &str, &str)] = &[
     (Code::W404, "1-0", "", "1. e4 1:0", "1. e4 1-0"),
     (Code::W404, "1/2-1/2", "", "1. e4 0.5-0.5", "1. e4 1/2-1/2"),
     (Code::W104, "*", "", "1. e4\u{1}e5 \u{2}2. d4 *", "1. e4 e5 2. d4 *"),
+    (Code::W104, "*", "", "1. e4\u{1} e5 *", "1. e4 e5 *"),
     (Code::W403, "1-0", "", "1. e41-0", "1. e4 1-0"),
     (Code::W403, "1/2-1/2", "", "1. e4 1/2 - 1/2", "1. e4 1/2-1/2"),
     (Code::W404, "1/2-1/2", "", "1. e4 ½", "1. e4 1/2-1/2"),
@@ -80,6 +89,10 @@ const MOVES: &[(Code, &str, &str, &str, &str)] = &[
 
 const ODIN_WIN: &str =
     "[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n";
+/// White's Pawn can capture en passant, with check.
+const PASSED: &str = "[SetUp \"1\"]\n[FEN \"8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n";
+/// White's Pawn can capture en passant, and mates.
+const PASSED_MATE: &str = "[SetUp \"1\"]\n[FEN \"8/5K1k/8/6pP/8/8/8/7R w - g6 0 1\"]\n";
 const CASTLING: &str = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n";
 
 #[test]
@@ -94,30 +107,52 @@ fn fixes_of_moves_numbers_and_results() {
     }
 }
 
+/// The mark behind a note that is wrong is not put in anew, but stays.
+#[test]
+fn a_mark_stays_where_the_note_before_it_goes() {
+    let record = whole("*", "", "1. e4 d6 2. Bb5 e.p.+ *");
+    let found = fixed(record.as_bytes(), "pgn", Level::Safe).unwrap();
+    assert!(found.applied.iter().all(|applied| applied.code == Code::W206), "{:?}", found.applied);
+}
+
 /// Code, record before, record after.
 const RECORDS: &[(Code, &str, &str)] = &[
     (Code::W101, "[A \"b\"]\n[A \"b\"]\n[A \"c\"]\n¦\n1. e4 *\n", "[A \"b\"]\n[A \"c\"]\n¦\n1. e4 *\n"),
+    (Code::W101, "[A \"b\"]\r\n[A \"b\"]\r\n¦\r\n1. e4 *\r\n", "[A \"b\"]\r\n¦\r\n1. e4 *\r\n"),
+    (Code::W101, "[A \"b\"]\r[A \"b\"]\r¦\r1. e4 *\r", "[A \"b\"]\r¦\r1. e4 *\r"),
+    (Code::W101, "[A \"b\"]\n[A \"b\"] [C \"d\"]\n¦\n1. e4 *\n", "[A \"b\"]\n [C \"d\"]\n¦\n1. e4 *\n"),
     (Code::W101, "[A \"b\"] [A \"b\"]\n¦\n1. e4 *\n", "[A \"b\"] \n¦\n1. e4 *\n"),
     (
         Code::W105,
         "[A \"b \"c\" \\\"d\\\" \\\\ e\"]\n¦\n1. e4 *\n",
         "[A \"b \\\"c\\\" \\\"d\\\" \\\\ e\"]\n¦\n1. e4 *\n",
     ),
+    (Code::W107, "[A \"b\\\u{1}c\u{1}\"]\n¦\n1. e4 *\n", "[A \"b\\c\"]\n¦\n1. e4 *\n"),
+    (Code::W107, "[A \"b\\\u{1}\"c\"]\n¦\n1. e4 *\n", "[A \"b\\\\\\\"c\"]\n¦\n1. e4 *\n"),
     (Code::W107, "[A \"b\tc\u{1}d\"]\n¦\n1. e4 *\n", "[A \"b cd\"]\n¦\n1. e4 *\n"),
     (Code::W106, "[A \"b\"]\n¦\r\n1. e4\r{a\r\nb}\n*\r\n", "[A \"b\"]\n¦\n1. e4\n{a\nb}\n*\n"),
+    (Code::W106, "[A \"b\"]\r\n¦\r\r\n1. e4\r\n*\r\n", "[A \"b\"]\r\n¦\r\n1. e4\r\n*\r\n"),
     (Code::W106, "[A \"b\"]\r\n¦\r\n1. e4\n*\r\n", "[A \"b\"]\r\n¦\r\n1. e4\r\n*\r\n"),
 ];
 
 #[test]
 fn fixes_of_tags_and_line_ends() {
     for &(code, before, after) in RECORDS {
-        let end = if before.contains("]\r\n") { "\r\n" } else { "\n" };
+        let ends = ["\r\n", "\r"].into_iter();
+        let end = ends.into_iter().find(|end| before.contains(&format!("]{end}"))).unwrap_or("\n");
         let tags = format!("{ROSTER}[Result \"*\"]\n").replace('\n', end);
         let with_tags = |text: &str| text.replace('¦', &tags);
         let found = fixed(with_tags(before).as_bytes(), "pgn", Level::Safe).unwrap();
         assert_eq!(String::from_utf8_lossy(&found.bytes), with_tags(after));
         assert!(found.applied.iter().any(|applied| applied.code == code), "{code}");
     }
+}
+
+/// Without the control character this backslash would escape the one behind it.
+#[test]
+fn a_control_character_between_two_backslashes_stays() {
+    let text = whole("*", "[A \"b\\\u{1}\\c\"]\n", "1. e4 *");
+    assert_eq!(pgn(&text, Level::Safe), text);
 }
 
 #[test]

@@ -206,6 +206,24 @@ fn hints_give_numbers_and_marks_that_are_left_out() {
     assert_eq!(found, [(at(2, 9), "2.".to_owned()), (at(2, 15), "#".to_owned())]);
     let none = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (1, 0))));
     assert_eq!(none, json!([]));
+    let labels = |text: &str| -> Vec<String> {
+        let mut client = opened(text);
+        let hints = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (5, 0))));
+        hints.as_array().unwrap().iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect()
+    };
+    // White's moves have numbers, whoever began.
+    let start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let black_began = format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n\ne5 Nf3 Nc6 3. Bb5 a6 Ba4 *\n");
+    assert_eq!(labels(&black_began), ["2.", "4."]);
+    assert_eq!(labels("\n\n\ne4 e5 Nf3 Nc6 (Nf6 Nxe5) Bb5 a6 *\n"), ["1.", "2.", "3.", "3."]);
+    // Who has a mark needs none.
+    assert_eq!(labels("\n\n\n1. e4 f6 2. Qh5+ g6 3. Qxg6+! hxg6 *\n"), Vec::<String>::new());
+    assert_eq!(labels("\n\n\n1. e4 f6 2. Qh5! g6 3. Qxg6# hxg6 *\n"), ["+"]);
+    // The mark behind the note is the move's.
+    let mut client =
+        opened("[SetUp \"1\"]\n[FEN \"8/5K1k/8/6pP/8/8/8/7R w - g6 0 1\"]\n\n1. hxg6 e.p.# 1-0\n");
+    let none = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (4, 0))));
+    assert_eq!(none, json!([]));
 }
 
 #[test]

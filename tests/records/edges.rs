@@ -11,6 +11,9 @@ use lawspeaker::report::{self, Format};
 /// Marks a place in a record.
 const MARK: &str = "¦";
 
+/// White's Pawn can capture en passant, and mates.
+const PASSED_MATE: &str = "[SetUp \"1\"]\n[FEN \"8/5K1k/8/6pP/8/8/8/7R w - g6 0 1\"]\n";
+
 struct Edge {
     name: &'static str,
     record: Vec<u8>,
@@ -440,6 +443,7 @@ fn tags_whole_and_broken() {
 fn moves_in_the_spellings_of_archives() {
     let pawns = "8/P6k/8/8/8/8/7p/K7 w - - 0 1";
     let rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let passed = "8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1";
     hold(vec![
         edge(
             "castling with zeros",
@@ -516,6 +520,18 @@ fn moves_in_the_spellings_of_archives() {
                 "W202 the mark means check, but the move does not give check",
             ],
             &["incomplete 4"],
+        ),
+        edge(
+            "a promotion is not meant by a capture by files alone",
+            from("3r3k/4P3/8/3p4/4P3/8/8/K7 w - - 0 1", "1. ¦ed *"),
+            &["W204 the move captures a piece: write `exd5`"],
+            &["incomplete 1"],
+        ),
+        edge(
+            "a capture by files alone that can only promote",
+            from("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1", "1. ¦ed *"),
+            &["E101 the destination square is incomplete"],
+            &["invalid 0"],
         ),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
@@ -606,6 +622,72 @@ fn moves_in_the_spellings_of_archives() {
                 "W206 the move before is not an en passant capture",
             ],
             &["incomplete 6"],
+        ),
+        edge(
+            "a Queen's move to the square that a Pawn has passed over",
+            from("8/k7/7Q/3pP3/8/8/8/4K3 w - d6 0 1", "1. Qd6 (1. ¦Qxd6) (1. exd6) (1. ¦ed6) *"),
+            &["W204 the move captures nothing: write `Qd6`", "W204 the move captures a piece: write `exd6`"],
+            &["incomplete 1"],
+        ),
+        edge(
+            "the mark of a check behind en passant said",
+            from(passed, "1. exd6 e.p.+ Kd7 2. Kd2 (2. Kf2 Kxd6) *"),
+            NONE,
+            &["incomplete 3"],
+        ),
+        edge(
+            "the mark of a mate behind en passant said",
+            record("1-0", PASSED_MATE, "1. hxg6 e.p.#! 1-0"),
+            NONE,
+            &["valid 1"],
+        ),
+        edge(
+            "the mark of a variation behind en passant said",
+            from(passed, "1. Kd2 (1. exd6 e.p.+) (1. exd6 e.p.¦++) *"),
+            &["W202 the mark should be `+`"],
+            &["incomplete 1"],
+        ),
+        edge(
+            "no mark behind en passant said",
+            from(passed, "1. ¦exd6 e.p.! Kd7 *"),
+            &["W201 the mark `+` is missing"],
+            &["incomplete 2"],
+        ),
+        edge(
+            "wrong marks behind en passant said",
+            [
+                from(passed, "1. exd6 e.p.¦# *"),
+                chess("1. e4 a6 2. e5 d5 3. exd6 e.p.¦+ *"),
+                record("1-0", PASSED_MATE, "1. ¦hxg6 e.p.+ 1-0"),
+            ]
+            .concat(),
+            &[
+                "W202 `#` means that the move wins at once, but it does not",
+                "W202 the mark means check, but the move does not give check",
+                "W202 the mark `#` is missing: the move wins at once",
+            ],
+            &["incomplete 1", "incomplete 5", "valid 1"],
+        ),
+        edge(
+            "marks before and behind en passant said",
+            [
+                from(passed, "1. exd6+ e.p.+ *"),
+                from(passed, "1. exd6+ e.p.¦# *"),
+                from(passed, "1. exd6¦# e.p.+ *"),
+            ]
+            .concat(),
+            &["W202 `#` means that the move wins at once, but it does not"; 2],
+            &["incomplete 1", "incomplete 1", "incomplete 1"],
+        ),
+        edge(
+            "a mark behind en passant said of what is none",
+            chess("1. e4 d6 2. Bb5 ¦e.p.+ c6 3. Nf3 ¦e.p.¦+ *"),
+            &[
+                "W206 the move before is not an en passant capture",
+                "W206 the move before is not an en passant capture",
+                "W202 the mark means check, but the move does not give check",
+            ],
+            &["incomplete 5"],
         ),
         edge(
             "en passant said of castling",

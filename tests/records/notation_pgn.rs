@@ -184,7 +184,7 @@ fn nothing_is_lost(bytes: &[u8]) -> usize {
 
 /// Pieces of PGN that mean something together, and bytes that do not.
 fn snippets() -> impl Strategy<Value = Vec<u8>> {
-    const SNIPPETS: [&str; 56] = [
+    const SNIPPETS: [&str; 57] = [
         "[Event \"x\"]\n",
         "[Site \"\\\"\\\\\"]\r\n",
         "[A \"x\"",
@@ -212,6 +212,7 @@ fn snippets() -> impl Strategy<Value = Vec<u8>> {
         "e4",
         "Nf3+!?",
         "exd6 e.p.",
+        "exd6 e.p.#!",
         " ep ",
         "0-0",
         "0-0-0",

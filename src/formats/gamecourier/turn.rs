@@ -365,6 +365,8 @@ mod tests {
             ("a7-a8; N.R-dest", "Squares - Barea7 Barea8 =E Some(Capital)"),
             ("K e1-g1; R h1-f1", "Squares K Baree1 Bareg1 =- Some(Capital)"),
             ("k e8-c8; r a8-d8", "Squares K Baree8 Barec8 =- Some(Small)"),
+            ("k e8-g8; r h8-f8", "Squares K Baree8 Bareg8 =- Some(Small)"),
+            ("K e1-c1; R a1-d1", "Squares K Baree1 Barec1 =- Some(Capital)"),
         ] {
             assert_eq!(short(token), tree, "{token}");
         }
@@ -388,6 +390,13 @@ mod tests {
             ("Q-a8", "`Q-a8` this is half of a turn: a piece is changed after its move, `P a7-a8; Q-a8`"),
             ("P a7-a8; Q-b8", "`Q-b8` a piece can only be changed on the square that it has moved to"),
             ("K e1-g1; R a1-d1", "`R a1-d1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g1; R h1-d1", "`R h1-d1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-c1; R h1-f1", "`R h1-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g2; R h1-f1", "`R h1-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e2-g1; R h1-f1", "`R h1-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g1; R h2-f1", "`R h2-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g1; R h1-f2", "`R h1-f2` these two moves are not castling: `K e1-g1; R h1-f1`"),
+            ("K e1-g1; R h2-f2", "`R h2-f2` these two moves are not castling: `K e1-g1; R h1-f1`"),
             ("K e1-g1; r h1-f1", "`r h1-f1` these two moves are not castling: `K e1-g1; R h1-f1`"),
             ("P 7g-5j; +N-dest", "`7g` a square is a small letter and a number: `f3`"),
             ("N*", "`` a square is a small letter and a number: `f3`"),

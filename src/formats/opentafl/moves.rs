@@ -121,6 +121,36 @@ mod tests {
     use super::*;
 
     #[test]
+    fn marks_and_letters_are_read() {
+        let shown = |token: &str| {
+            let text = parse_move(token.as_bytes()).unwrap();
+            let squares: Vec<_> = text
+                .steps()
+                .iter()
+                .map(|step| &token[step.span.start as usize..step.span.end as usize])
+                .collect();
+            let letter = text.sign.map_or('-', |sign| sign.letter);
+            let mark = &token[text.mark_span.start as usize..text.mark_span.end as usize];
+            format!("{letter} {} {:?} {mark}", squares.join(" "), text.mark)
+        };
+        for (token, tree) in [
+            ("a1-a2", "- a1 a2 None "),
+            ("a1-a2+", "- a1 a2 Check +"),
+            ("a1-a2-", "- a1 a2 Route -"),
+            ("a1-a2++", "- a1 a2 Win ++"),
+            ("a1-a2--", "- a1 a2 Win --"),
+            ("a1^a3xa2+", "- a1 a3 a2 Check +"),
+            ("a1=a2", "- a1 a2 None "),
+            ("Ka1^=a3", "K a1 a3 None "),
+            // A small letter before a file is that of a piece.
+            ("ca1-a2xca3/ta4/a5", "C a1 a2 a3 a4 a5 None "),
+            ("a1-a2xa3/a4/a5/a6/a7/a8", "- a1 a2 a3 a4 a5 a6 a7 a8 None "),
+        ] {
+            assert_eq!(shown(token), tree, "{token}");
+        }
+    }
+
+    #[test]
     fn a_word_that_is_not_a_move_is_refused_at_its_place() {
         for (token, at, why) in [
             ("a1", 2, "ends before"),
@@ -129,6 +159,9 @@ mod tests {
             ("Ne8=^e4", 4, "unexpected `^`"),
             ("a1-a2#", 5, "unexpected `#`"),
             ("a1-a2+-", 5, "unexpected `+`"),
+            ("a1-a2-+", 5, "unexpected `-`"),
+            ("a1-a2---", 5, "unexpected `-`"),
+            ("a1-a2/a3", 5, "unexpected `/`"),
             ("a20-a2", 1, "unexpected `2`"),
             ("a1-a2xa3/a4/a5/a6/a7/a8/a9", 24, "too many squares"),
         ] {

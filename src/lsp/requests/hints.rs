@@ -64,7 +64,8 @@ fn in_game(game: &Game, hints: &Hints<'_>, found: &mut Vec<InlayHint>) {
     let bytes = &hints.piece.text.as_bytes()[hints.piece.gap..];
     let black_began = u32::from(side == Side::Black);
     let mut is_numbered = false;
-    for element in &game.syntax.movetext {
+    let mut elements = game.syntax.movetext.iter();
+    while let Some(element) = elements.next() {
         match element.kind {
             ElementKind::MoveNumber | ElementKind::Number => is_numbered = true,
             ElementKind::Move => {
@@ -77,8 +78,10 @@ fn in_game(game: &Game, hints: &Hints<'_>, found: &mut Vec<InlayHint>) {
                     found.push(hints.at(element.span.start, label, (false, true)));
                 }
                 let mark = &moved.san[moved.san.trim_end_matches(['+', '#']).len()..];
-                let written = element.span.of(bytes);
-                if !mark.is_empty() && !written.iter().any(|sign| matches!(sign, b'+' | b'#')) {
+                let has_mark = |span: Span| span.of(bytes).iter().any(|sign| matches!(sign, b'+' | b'#'));
+                let note = elements.as_slice().first().filter(|next| next.kind == ElementKind::EnPassantNote);
+                let is_marked = has_mark(element.span) || note.is_some_and(|note| has_mark(note.span));
+                if !mark.is_empty() && !is_marked {
                     found.push(hints.at(element.span.end, mark.to_owned(), (false, false)));
                 }
             }

@@ -25,8 +25,9 @@
 //!   A result may have blanks in it (`1/2 - 1/2`) or be written together with the last move (`Nf31-0`); both are reported.
 //!   `1:0`, `0.5-0.5` and `+:-` are results too. Behind a result, moves that go on in the numbers of the game are its own
 //!   ([`FaultKind::StrayResult`](super::syntax::FaultKind::StrayResult)); a number 1 begins the next game.
-//! - `e.p.` or `ep` after a move is a note to that move, and so are marks in words, `ch`, `dis ch` and `mate`. Standalone signs such
-//!   as `!?`, `+-` or `N` are glyphs. `(=)`, an offer of a draw, is an aside, and so is the `F` of `1-0F`, a win without play.
+//! - `e.p.` or `ep` after a move is a note to that move, with the move's mark, as in `e.p.#`. So are marks in words, `ch`, `dis ch` and
+//!   `mate`. Standalone signs such as `!?`, `+-` or `N` are glyphs. `(=)`, an offer of a draw, is an aside, and so is the `F` of `1-0F`, a
+//!   win without play.
 //! - A comment with a comment in it (`{a {b} c}`) ends at the last brace, if the text after the first one is not moves.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next

@@ -177,12 +177,16 @@ impl Reader<'_> {
 
     #[inline(always)]
     fn word(&mut self, first: u8, at: usize, end: usize) -> usize {
-        let note = first == b'e' && self.is_en_passant_note(at, end);
+        if first == b'e'
+            && let Some(end) = self.end_of_en_passant_note(at, end)
+        {
+            return self.push(ElementKind::EnPassantNote, at, end);
+        }
         // Nearly all moves end with a digit or a mark.
-        if matches!(self.bytes[end - 1], b'a'..=b'z' | b'A'..=b'Z' | b'.') && !note {
+        if matches!(self.bytes[end - 1], b'a'..=b'z' | b'A'..=b'Z' | b'.') {
             return self.letters(at, end);
         }
-        self.push(if note { ElementKind::EnPassantNote } else { ElementKind::Move }, at, end)
+        self.push(ElementKind::Move, at, end)
     }
 
     /// A word that ends with a letter or a full stop: a move such as `O-O` and `e8=Q`, a sign such as `N`, or a mark in words.
@@ -304,11 +308,15 @@ impl Reader<'_> {
         *at = self.game.movetext.len();
     }
 
-    fn is_en_passant_note(&self, at: usize, end: usize) -> bool {
+    /// Where `e.p.` ends with the marks behind it, which are those of the move before it. A glyph there is an element of its own.
+    fn end_of_en_passant_note(&self, at: usize, end: usize) -> Option<usize> {
         let word = &self.bytes[at..end];
-        let marks = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
-        matches!(&word[..word.len() - marks], b"ep" | b"e.p." | b"e.p" | b"ep.")
-            && self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move)
+        let signs = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
+        let (note, signs) = word.split_at(word.len() - signs);
+        let is_note = matches!(note, b"ep" | b"e.p." | b"e.p" | b"ep.")
+            && self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move);
+        let marks = signs.iter().take_while(|b| matches!(b, b'+' | b'#')).count();
+        is_note.then_some(at + note.len() + marks)
     }
 
     /// A move number with its dots, a result, or a word that begins with a digit.

@@ -75,8 +75,12 @@ fn elements() {
         ("()", "| 0-1 Open 1-2 Close | | 2"),
         ("exd6 e.p.+ ep", "| 0-4 Move 5-10 EnPassantNote 11-13 Move | | 13"),
         (
+            "exd6 e.p.#!? e4 ep?++",
+            "| 0-4 Move 5-10 EnPassantNote 10-12 Glyph 13-15 Move 16-18 EnPassantNote 18-19 Glyph 19-21 MarkNote | | 21",
+        ),
+        (
             "exd6 ep. e4 e.p e4 ep! e.px",
-            "| 0-4 Move 5-8 EnPassantNote 9-11 Move 12-15 EnPassantNote 16-18 Move 19-22 EnPassantNote 23-27 Move | | 27",
+            "| 0-4 Move 5-8 EnPassantNote 9-11 Move 12-15 EnPassantNote 16-18 Move 19-21 EnPassantNote 21-22 Glyph 23-27 Move | | 27",
         ),
         ("1. e4\n\n\n1... e5", "| 0-2 MoveNumber 3-5 Move 8-12 MoveNumber 13-15 Move | | 15"),
         ("e4 \"x\" [a] <b>", "| 0-2 Move 3-6 Move 7-10 Move 11-14 Move | | 14"),

@@ -272,7 +272,7 @@ pub enum ElementKind {
     Move,
     /// A second name of the move before it. Both must mean the same move.
     SecondName,
-    /// `e.p.` or `ep`, directly after a move.
+    /// `e.p.` or `ep`, directly after a move, with the marks of the move that are behind it: `e.p.#`.
     EnPassantNote,
     /// A mark as a word of its own, directly after a move: `ch`, `mate`, `+`.
     MarkNote,

@@ -261,3 +261,12 @@ fn join(a: Span, b: Span) -> Span {
         _ => Span { start: a.start.min(b.start), end: a.end.max(b.end) },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn twins_have_letters_and_then_numbers() {
+        let letters = [0, 1, 25, 26, 27, 300].map(super::letter);
+        assert_eq!(letters, ["a", "b", "z", "z1", "z2", "z275"]);
+    }
+}

@@ -53,7 +53,8 @@ impl Meaning {
                             .map_or_else(|_| values.join(" "), |stip| stip.to_string()),
                     ],
                 ),
-                "twin" => (name, vec![format!("{:?}", twins::read(&values.join(" ")).map(without_diagram))]),
+                // A list without the diagram as a first twin is read with it.
+                "twin" => (name, vec![format!("{:?}", twins::read(&values.join(" ")))]),
                 "option" => (name, sorted(&values)),
                 _ => (name, values),
             };
@@ -61,14 +62,6 @@ impl Meaning {
         }
         Meaning { position, opcodes }
     }
-}
-
-/// A first twin without changes may be left out.
-fn without_diagram(mut twins: Vec<twins::Twin>) -> Vec<twins::Twin> {
-    if twins.first().is_some_and(twins::Twin::is_diagram) {
-        twins.remove(0);
-    }
-    twins
 }
 
 fn sorted(values: &[String]) -> Vec<String> {

@@ -21,6 +21,8 @@ impl<P: Position> Player<'_, '_, P> {
     pub(super) fn en_passant_note(&mut self, span: Span) {
         let Some(last) = self.last_played() else { return };
         let Some(before) = self.history.before_last() else { return };
+        let mark = marks::in_note(self.bytes, span);
+        let is_second = mark.is_some_and(|(_, place)| place != last.marked.place);
         // A capture en passant takes a piece that is not on its target.
         let is_en_passant = last.m != Move::NULL && {
             let parts = before.parts(last.m);
@@ -28,8 +30,12 @@ impl<P: Position> Player<'_, '_, P> {
         };
         if !is_en_passant {
             let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
-            let fix = self.note_fix(span);
+            let fix = self.note_fix(span, mark.map(|(_, place)| place).filter(|_| !is_second));
             self.report_played(finding.with_fix(fix), span);
+        }
+        if let Some((mark, place)) = mark.filter(|_| is_second) {
+            let fix = self.findings.fix_text().then(|| Fix::safe([Edit::delete(place)]));
+            self.second_mark(last, mark, place, fix);
         }
     }
 
@@ -40,14 +46,17 @@ impl<P: Position> Player<'_, '_, P> {
         // `dis ch` and `dbl. ch.` end as `ch` does.
         let word = word.rsplit(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n')).next().unwrap_or(word);
         let Some(mark) = mark_word(word) else { return };
-        let marked = Marked { mark, place: span, machine: false };
-        let Some(finding) =
-            marks::fault(marked, self.game.conventions.marks, last.mover, self.history.last())
-        else {
-            return;
-        };
         let fix = self.deleted_note(span);
-        self.report_played(finding.with_fix(fix), span);
+        self.second_mark(last, mark, span, fix);
+    }
+
+    /// A mark that is not the one of the move's own word. If it is wrong, it is reported with this fix.
+    fn second_mark(&mut self, last: LastMove, mark: Mark, place: Span, fix: Option<Box<Fix>>) {
+        let marked = Marked { mark, place, machine: false };
+        let marks = self.game.conventions.marks;
+        if let Some(finding) = marks::fault(marked, marks, last.mover, self.history.last()) {
+            self.report_played(finding.with_fix(fix), place);
+        }
     }
 
     /// Text that is kept as a comment: an offer of a draw, or what is behind a result.

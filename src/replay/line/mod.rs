@@ -149,7 +149,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         while let Some(element) = elements.next() {
             let (mut played, mut kept) = (false, false);
             match element.kind {
-                ElementKind::Move => played = self.token(element.span, &mut read),
+                ElementKind::Move => {
+                    played = self.token(element.span, elements.as_slice().first(), &mut read);
+                }
                 ElementKind::Number => kept = self.bare_number(element.span, elements.as_slice()),
                 ElementKind::MoveNumber if self.findings.holds_warnings() => {
                     self.move_number(element.span, elements.as_slice());
@@ -250,8 +252,8 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         self.frame.end = Some(LineEnd { outcome, at: self.history.plies() });
     }
 
-    /// Reads a move and plays it, if that can be done; tells whether it was.
-    fn token(&mut self, span: Span, read: &mut MoveSyntax) -> bool {
+    /// Reads a move and plays it, if that can be done; tells whether it was. `next` is what follows it.
+    fn token(&mut self, span: Span, next: Option<&Element>, read: &mut MoveSyntax) -> bool {
         if self.frame.progress != Progress::Playing {
             self.read_on(span, read);
             return false;
@@ -269,10 +271,16 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             None => self.any_move(span, read),
             found => found,
         };
-        let Some((marked, named)) = found else {
+        let Some((mut marked, named)) = found else {
             // A null move has been played already, where it was read.
             return self.frame.last.is_some_and(|last| last.token == span);
         };
+        if let Some(&Element { kind: ElementKind::EnPassantNote, span: note }) = next
+            && marked.mark == Mark::None
+            && let Some((mark, place)) = marks::in_note(self.bytes, note)
+        {
+            marked = Marked { mark, place, ..marked };
+        }
         self.play(span, marked, named);
         true
     }

@@ -81,7 +81,8 @@ impl<P: Position> Player<'_, '_, P> {
         if !self.findings.fix_moves() || self.letters.is_some() {
             return None;
         }
-        let end = if marked.mark == Mark::None { marked.place.end } else { marked.place.start };
+        // The mark may be behind the note `e.p.`.
+        let end = if marked.mark == Mark::None { marked.place.end } else { marked.place.start.min(span.end) };
         let name = self.without_glyph(Span { end, ..span });
         // A record with figurines keeps them.
         let style = if name.of(self.bytes).is_ascii() { Style::San } else { Style::Figurine };
@@ -106,11 +107,14 @@ impl<P: Position> Player<'_, '_, P> {
         }]))
     }
 
-    /// Removes `e.p.` behind the move that was played last, and the blanks before it.
-    pub(super) fn note_fix(&self, note: Span) -> Option<Box<Fix>> {
-        // A mark may be part of the note; then the note cannot be removed as a whole.
-        let is_bare = matches!(note.of(self.bytes), b"ep" | b"e.p." | b"e.p" | b"ep.");
-        if is_bare { self.deleted_note(note) } else { None }
+    /// Removes `e.p.` behind the move that was played last, and the blanks before it. The move keeps its mark, if that is in the note;
+    /// a glyph behind the note stays a word of its own.
+    pub(super) fn note_fix(&self, note: Span, mark: Option<Span>) -> Option<Box<Fix>> {
+        let end = mark.map_or(note.end, |place| place.start);
+        if mark.is_none() && matches!(self.bytes.get(note.end as usize), Some(b'!' | b'?')) {
+            return self.findings.fix_text().then(|| Fix::safe([Edit::delete(note)]));
+        }
+        self.deleted_note(Span { end, ..note })
     }
 
     /// Removes a note behind the move that was played last, and the blanks before it.

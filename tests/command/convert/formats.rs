@@ -102,6 +102,34 @@ fn game_courier_has_comments_behind_turns() {
 }
 
 #[test]
+fn positions_alone_leave_out_how_they_came_about() {
+    let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let moved = "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let (fen, reached) = ("8/8/8/8/8/k7/8/KR6 w - - 3 7", "8/8/8/8/8/k7/8/K1R5 b - - 4 7");
+    let start = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n");
+    for (pgn, last, positions, lost, losses) in [
+        ("[Result \"*\"]\n\n*\n".to_owned(), array, "", "", ""),
+        ("[Result \"*\"]\n\n1. e3 *\n".to_owned(), moved, moved, "1 list of moves", ""),
+        (format!("{start}*\n"), fen, "", "1 start position", "1 start position"),
+        (
+            format!("{start}7. Rc1 1-0\n"),
+            reached,
+            reached,
+            "1 result, 1 start position, 1 list of moves",
+            "1 result, 1 start position",
+        ),
+    ] {
+        assert_eq!(
+            written(&pgn, format("epd")),
+            (format!("{last} variant \"chess\";\n"), lost.to_owned()),
+            "{pgn}"
+        );
+        let (text, left_out) = written(&pgn, format("fens"));
+        assert_eq!((text.trim_end(), left_out.as_str()), (positions, losses), "{pgn}");
+    }
+}
+
+#[test]
 fn moves_are_called_as_the_notation_calls_them() {
     let pgn = "[Event \"?\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 *\n";
     for (format, moves) in [

@@ -62,6 +62,11 @@ fn layout_is_all_that_changes() {
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n\n[A \"b\"]\n\n1. d4 *\n\n",
         ),
         (
+            "pgn",
+            "[SetUp \"1\"]\n[FEN \"8/5K1k/8/6pP/8/8/8/7R w - g6 0 1\"]\n\n1. hxg6 e.p.#! 1-0",
+            "[SetUp \"1\"]\n[FEN \"8/5K1k/8/6pP/8/8/8/7R w - g6 0 1\"]\n\n1. hxg6# $1 1-0\n\n",
+        ),
+        (
             "coord",
             "\u{feff}# old games  \n\nodin;-; d4 d7 ;*\n  # end",
             "# old games\n\nodin; -; d2d4 d9d7; *\n  # end\n",

@@ -83,6 +83,22 @@ fn the_report_has_the_members_that_gitlab_reads() {
 }
 
 #[test]
+fn a_finding_ends_on_the_line_of_its_end() {
+    let text = "[Event \"x\"]\n\n1. e4 {a {b}\nc}\n1... e5\n2. Ke3 *\n";
+    let (_folder, path) = crate::file("a.pgn", text);
+    let issues: Value = serde_json::from_str(&report("gitlab", &[&path]).0).unwrap();
+    let lines = |name: &str| {
+        let issue = issues.as_array().unwrap().iter().find(|issue| issue["check_name"] == name);
+        issue.unwrap_or_else(|| panic!("{issues}"))["location"]["lines"].clone()
+    };
+    assert_eq!(lines("illegal-move"), json!({"begin": 6, "end": 6}));
+    assert_eq!(lines("nested-comment"), json!({"begin": 3, "end": 4}));
+    // A file that cannot be read has no places.
+    let unread: Value = serde_json::from_str(&report("gitlab", &["no-such-file.pgn"]).0).unwrap();
+    assert_eq!(unread[0]["location"]["lines"], json!({"begin": 1, "end": 1}));
+}
+
+#[test]
 fn a_path_is_that_of_the_repository() {
     let root = env!("CARGO_MANIFEST_DIR");
     for path in ["records/odin/broken/illegal-castling.pgn", "./records//odin/./broken/illegal-castling.pgn"]

@@ -44,6 +44,27 @@ fn a_variation_follows_the_move_that_it_replaces() {
 }
 
 #[test]
+fn comments_of_a_turn_are_on_its_moves() {
+    for (text, want) in [
+        ("1. a1-a2 b1-b2\n[x]", "Move:b1-b2 Comment:x"),
+        ("1. a1-a2 b1-b2\n[x|]", "Move:b1-b2 CommentOnMoveBefore:x"),
+        ("1. a1-a2 b1-b2\n[|x]", "Move:b1-b2 Comment:x"),
+        ("1. a1-a2 b1-b2\n[|]", "Move:b1-b2"),
+        ("1. a1-a2 b1-b2\n[]", "Move:b1-b2"),
+        ("1. a1-a2 b1-b2\n[x|y|z]", "Move:b1-b2 CommentOnMoveBefore:x Comment:y|z"),
+        ("1. a1-a2\n[x|y]", "Move:a1-a2 Comment:x Comment:y"),
+        ("1. a1-a2\n[x]", "Move:a1-a2 Comment:x"),
+        // A comment without an end has a bar too.
+        ("1. a1-a2 b1-b2\n[x|y", "Move:b1-b2 CommentOnMoveBefore:x Comment:y"),
+    ] {
+        let read = words(text);
+        let behind =
+            read.split_once("b1-b2").map_or_else(|| read.clone(), |(_, rest)| format!("Move:b1-b2{rest}"));
+        assert_eq!(behind.strip_prefix("MoveNumber:1. ").unwrap_or(&behind), want, "{text}");
+    }
+}
+
+#[test]
 fn who_resigns_in_a_variation_would_have_moved_there() {
     let text = words("1. a1-a2 b1-b2\n1b.1.1a ..... ---\n1a.1.1a ---\n1b.2.1a ..... b1-b3\n1b.2.2a ---");
     assert!(text.contains("Open:1b.1.1 Result(BlackWins):--- Close:a"), "{text}");

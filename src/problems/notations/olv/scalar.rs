@@ -52,3 +52,35 @@ pub(super) fn text(lines: &[String], depth: usize) -> String {
         lines => escaped(&lines.join("\n")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_has_the_quotes_that_it_needs() {
+        for (value, written) in [
+            ("a b_1", "a b_1"),
+            ("a ", "'a '"),
+            ("1a", "'1a'"),
+            ("Yes", "'Yes'"),
+            ("", "''"),
+            ("it's: #2", "'it''s: #2'"),
+            ("Þór \"x\" \\", "'Þór \"x\" \\'"),
+            ("a\nb\"\\", "\"a\\nb\\\"\\\\\""),
+            ("a\u{2028}\u{7}", "\"a\\U00002028\\U00000007\""),
+            ("\u{feff}", "\"\\U0000FEFF\""),
+        ] {
+            assert_eq!(scalar(value), written, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_a_block_where_each_can_be_printed() {
+        let block = |lines: &[&str]| text(&lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>(), 1);
+        assert_eq!(block(&["a"]), "a");
+        assert_eq!(block(&["a", "", " b"]), "|\n    a\n\n     b");
+        assert_eq!(block(&[" a", "b"]), "\" a\\nb\"");
+        assert_eq!(block(&["a", "b\u{7}"]), "\"a\\nb\\U00000007\"");
+    }
+}

@@ -267,6 +267,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_date_has_fields_where_it_is_one() {
+        for (value, fields) in [
+            ("1965", "source:\n  date:\n    year: 1965\n"),
+            ("1965-02", "source:\n  date:\n    year: 1965\n    month: 2\n"),
+            ("1965-02-21", "source:\n  date:\n    year: 1965\n    month: 2\n    day: 21\n"),
+            ("1965-1967", "source:\n  date:\n    year: '1965-1967'\n"),
+            ("c. 1965", "source:\n  date: 'c. 1965'\n"),
+            ("196", "source:\n  date: '196'\n"),
+            ("1965-2", "source:\n  date: '1965-2'\n"),
+            ("1965-ab", "source:\n  date: '1965-ab'\n"),
+            ("1965-02-21-01", "source:\n  date: '1965-02-21-01'\n"),
+        ] {
+            let (mut nested, mut out) = (Nested::default(), String::new());
+            assert!(nested.take("date", &[value.to_owned()]));
+            nested.write(&mut out);
+            assert_eq!(out, fields, "{value}");
+        }
+    }
+
+    #[test]
     fn a_scalar_knows_its_bytes() {
         let text = "---\nauthors:\n- Јаневски, Живко\nb: 'x'\n";
         let Node::Fields(fields) = read(text, true).unwrap().unwrap() else { panic!() };

@@ -100,3 +100,23 @@ fn words<'w>(out: &mut String, command: &str, words: impl Iterator<Item = &'w st
     }
     out.push('\n');
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_on_lines_of_the_width_at_most() {
+        for length in [1, 2, 9, 10, 48, 49, 97, 98, 99] {
+            let word = "x".repeat(length);
+            let mut out = String::new();
+            words(&mut out, "Option", std::iter::repeat_n(&*word, 40));
+            assert_eq!(out.split_whitespace().filter(|&other| other == word).count(), 40);
+            let lines: Vec<_> = out.lines().map(str::len).collect();
+            assert!(lines.iter().all(|&line| line <= WIDTH), "{length}: {lines:?}");
+            // Each line has as many words as it has room for; the last one may have fewer.
+            let full = lines.iter().rev().skip(1).all(|&line| line + 1 + length > WIDTH);
+            assert!(full, "{length}: {lines:?}");
+        }
+    }
+}

@@ -124,6 +124,36 @@ fn tafl_3_special_squares_are_for_some_pieces() {
     assert_eq!([against(&inside, "e4-d4"), against(&inside, "e4-f4")], ["-", "-"]);
 }
 
+/// A piece is on a special square where it may stop, or where such a piece begins.
+#[test]
+fn tafl_3_positions_have_no_piece_where_none_can_come() {
+    let refusal = |options: &str, place: &str| {
+        let (rules, text) = (rules(options), format!("{place} w - - 0 1"));
+        let tree = crate::notation::fen::parse(text.as_bytes()).expect("a position string");
+        understand_as(&tree, rules.ruleset, |setup, notes| Tafl::of_setup(rules, setup, notes))
+            .map_or_else(|error| error.to_string(), |_| String::new())
+    };
+    for (options, place, why) in [
+        ("", "7/7/7/3K3/7/7/3t3", ""),
+        ("", "7/7/7/3t3/7/7/K6", "a Taflman is on the throne, where it may not be"),
+        ("", "7/7/7/3T3/7/7/K6", "a Taflman is on the throne, where it may not be"),
+        ("", "t6/7/7/3K3/7/7/7", "a Taflman is on a corner, where it may not be"),
+        // The King may not come back to the throne, but begins there.
+        ("cens:tT", "7/7/7/3K3/7/7/3t3", ""),
+        ("cens:tT cors:t", "7/7/7/7/7/7/K2t3", "a King is on a corner, where it may not be"),
+        ("afor:d7 afors:K", "3t3/7/7/3K3/7/7/7", ""),
+        ("ARMIES afor:d7 afors:K", "3c3/7/7/3K3/7/7/7", ""),
+        (
+            "ARMIES afor:d7 afors:K",
+            "3t3/7/7/3K3/7/7/7",
+            "a Taflman is on a fortress of the attackers, where it may not be",
+        ),
+    ] {
+        let said = refusal(options, place);
+        assert!(said.contains(why) && said.is_empty() == why.is_empty(), "{options} {place}: {said}");
+    }
+}
+
 #[test]
 fn tafl_4_special_squares_are_crossed_by_some_pieces() {
     let drawing = "....... ....... ....... t...... .....K. .t...T. .......";
