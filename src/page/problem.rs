@@ -113,7 +113,8 @@ fn standing(problem: &Problem) -> String {
         (Some(true), 1) => "solved: 1 key".to_owned(),
         (Some(true), keys) => format!("solved: {keys} keys"),
         (Some(false), _) => "no solution".to_owned(),
-        (None, _) if problem.variant.is_none() || problem.fen.is_none() => "not understood".to_owned(),
-        (None, _) => "not solved within the limit".to_owned(),
+        (None, _) if problem.answer().is_some() => "not solved within the limit".to_owned(),
+        (None, _) if problem.fen.is_none() => "not understood".to_owned(),
+        (None, _) => "not solved".to_owned(),
     }
 }

@@ -120,12 +120,11 @@ fn unusual_turn(problem: &Problem, diagram: &Diagram) -> Option<String> {
 
 /// Says plainly what is not solved, and what is wrong.
 fn notes(problem: &Problem) -> Vec<String> {
-    let is_read = problem.fen.is_some() && problem.stipulation.is_some();
     let mut notes = Vec::new();
     match problem.solved() {
         Some(true) => {}
         Some(false) => notes.push("no solution".to_owned()),
-        None if is_read => {
+        None if problem.answer().is_some() => {
             notes.push(format!("not solved: the search stopped before its end; {}", open(problem)));
         }
         None => notes.push("not solved: the entry has an error".to_owned()),
