@@ -58,18 +58,18 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives all texts in their order.
-    pub fn finish(mut self, mut hear: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+    /// Gives all texts in their order, each with its key.
+    pub fn finish(mut self, mut hear: impl FnMut(&[u8], &str) -> Result<(), Failure>) -> Result<(), Failure> {
         if self.runs.is_empty() {
             self.buffer.sort_by(|one, other| one.key.cmp(&other.key));
-            return self.buffer.iter().try_for_each(|entry| hear(&entry.text));
+            return self.buffer.iter().try_for_each(|entry| hear(&entry.key, &entry.text));
         }
         self.spill().map_err(|error| cannot(&error))?;
         // Later kinds hold earlier texts.
         let runs: Vec<_> = self.runs.into_iter().rev().flatten().collect();
         let mut merge = Merge::of(runs).map_err(|error| cannot(&error))?;
         while let Some(entry) = merge.next().map_err(|error| cannot(&error))? {
-            hear(&entry.text)?;
+            hear(&entry.key, &entry.text)?;
         }
         Ok(())
     }
@@ -188,7 +188,7 @@ mod tests {
             assert!(sorter.add(&[*key], &format!("{n}")).is_ok());
         }
         let mut texts = Vec::new();
-        let done = sorter.finish(|text| {
+        let done = sorter.finish(|_, text| {
             texts.push(text.to_owned());
             Ok(())
         });

@@ -20,8 +20,10 @@
 
 mod canonical;
 pub mod edit;
+mod order;
 mod stream;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use bumpalo::Bump;
@@ -32,7 +34,9 @@ use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Finding, Replay, ReplayOptions, Scope, speaks_of_the_last_move};
-use crate::select::{Condition, Fingerprint, Numbers, Sameness, sort_key};
+use crate::select::{Condition, Fingerprint, Numbers, Sameness, tag};
+
+pub use order::{Order, SortKey, SplitBy};
 
 use edit::Edits;
 
@@ -54,8 +58,8 @@ pub struct ConvertOptions {
     pub on_loss: OnLoss,
     /// Which games are wanted.
     pub condition: Condition,
-    /// The tags whose values are each game's [`key`](Converted::key), the first of which counts most.
-    pub sort: Vec<String>,
+    /// The order of games, which is that of their [keys](Converted::key).
+    pub order: Order,
     /// The letters of the pieces that are written in games that have those of chess. Only names of moves with letters have them:
     /// see [`Format::writes_letters`].
     pub pieces: Option<PieceLetters>,
@@ -76,7 +80,7 @@ impl ConvertOptions {
             on_broken: OnBroken::LeaveOut,
             on_loss: OnLoss::Count,
             condition: Condition::default(),
-            sort: Vec::new(),
+            order: Order::default(),
             pieces: None,
             unique: None,
             edits: Edits::default(),
@@ -192,7 +196,8 @@ pub(crate) fn convert_watched<'r>(
         let begin = out.len();
         let (mut losses, mut taken) = (Losses::default(), Losses::default());
         names.reset();
-        let counts = (&mut losses, &mut taken);
+        let mut edited = None;
+        let counts = (&mut losses, &mut taken, &mut edited);
         let (mut replay, outcome) = one(&games, record.bytes, options, (writer, names), out, counts);
         let numbers = options.condition.takes(record.bytes, games.syntax(), &replay);
         if numbers.is_none() {
@@ -202,7 +207,10 @@ pub(crate) fn convert_watched<'r>(
         if looks_for_more {
             replay.findings.retain(Finding::is_error);
         }
-        let key = sort_key(record.bytes, games.syntax(), &options.sort);
+        let key = match edited {
+            Some(key) => key,
+            None => options.order.key(|name| tag(record.bytes, games.syntax(), name), replay.variant),
+        };
         let tags = (record.bytes, games.syntax());
         let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
@@ -219,7 +227,7 @@ fn one(
     options: &ConvertOptions,
     (writer, names): (&mut PgnWriter, &Bump),
     out: &mut String,
-    (losses, taken): (&mut Losses, &mut Losses),
+    (losses, taken, key): (&mut Losses, &mut Losses, &mut Option<Vec<u8>>),
 ) -> (Replay, ConvertOutcome) {
     let Some(target) = options.format.writer else {
         let replay = games.replay(crate::replay::Spelling::Nothing, None);
@@ -269,7 +277,16 @@ fn one(
                 tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
                 losses.add(Loss::Tag, (all - tree.tags.len()) as u64);
             }
-            options.edits.apply(&mut tree, &replay, taken);
+            if !options.edits.is_empty() {
+                options.edits.apply(&mut tree, &replay, taken);
+                // What is set and worked out counts in the order too.
+                let value = |name: &str| {
+                    let mut tags = tree.tags.iter();
+                    tags.find(|(tag, _)| tag.eq_ignore_ascii_case(name))
+                        .map(|(_, value)| Cow::Borrowed(&**value))
+                };
+                *key = Some(options.order.key(value, replay.variant));
+            }
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }

@@ -427,10 +427,10 @@ impl ConditionError {
     /// The reason, and below it the text with a mark under the place.
     #[must_use]
     pub fn shown(&self, text: &str) -> String {
-        let blank = |c: char| if c.is_control() { ' ' } else { c };
-        let line: String = text.chars().map(blank).collect();
+        let line =
+            |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
         let before = text[..self.at.start].chars().count();
         let marks = text[self.at.clone()].chars().count().max(1);
-        format!("{}\n  {line}\n  {}{}", self.why, " ".repeat(before), "^".repeat(marks))
+        format!("{}\n  {}\n  {}{}", line(&self.why), line(text), " ".repeat(before), "^".repeat(marks))
     }
 }

@@ -3,8 +3,6 @@
 //! `Round 2` comes before `Round 10`, and `2024.12.31` before `2025.01.01`. A value is turned into a key whose bytes have
 //! this order, so that sorting needs to compare bytes only.
 
-use std::borrow::Cow;
-
 /// Ends a text in a key; less than every byte of a text.
 const END: u8 = 0;
 /// Begins a number in a key: the lowest digit, so that numbers sort with the digits.
@@ -45,11 +43,6 @@ pub fn collation_key(value: Option<&str>) -> Vec<u8> {
     }
     key.push(END);
     key
-}
-
-/// The key of several values; the first value counts most.
-pub(super) fn joined_key<'a>(values: impl Iterator<Item = Option<Cow<'a, str>>>) -> Vec<u8> {
-    values.flat_map(|value| collation_key(value.as_deref())).collect()
 }
 
 /// Whether a value is known: PGN writes `?` for unknown values.

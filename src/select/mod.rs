@@ -22,20 +22,6 @@ pub use {
     same::{Candidate, Fingerprint, GamePlace, Kept, MOST_REMEMBERED, Remembered, Sameness},
 };
 
-use collation::joined_key;
-
-/// The key for sorting games: the values of these tags; the first tag counts most.
-#[must_use]
-pub(crate) fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
-    sort_key_of(tags, |name| tag(bytes, game, name))
-}
-
-/// Like [`sort_key`], for a game whose tag values a function gives by name, in upper or lower case.
-#[must_use]
-pub(crate) fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
-    joined_key(tags.iter().map(|name| value(name)))
-}
-
 /// The value of a game's first tag of this name, in any case.
 pub(crate) fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
     let is_it = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes());

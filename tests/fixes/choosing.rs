@@ -33,7 +33,7 @@ const OPTIONS: &[(&str, usize, usize)] = &[
     ("--where reason=checkmate", 0, 0),
     ("--where reaches(rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR)", 2, 0),
     ("--where number=2", 1, 0),
-    ("--where code=W202", 2, 0),
+    ("--where code=W202", 3, 0),
     ("--skip 1 --limit 1", 1, 0),
     ("--baseline all.json", 0, 0),
     ("--baseline first.json", 2, 1),

@@ -12,6 +12,7 @@ use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, compression_of};
 use crate::cli::paths::{folder_of, shown, with_end};
 use crate::cli::sorter::Sorter;
+use crate::convert::Order;
 use crate::formats::Frame;
 use crate::source::{Compression, Found};
 
@@ -37,8 +38,15 @@ pub struct Plan {
 /// # Errors
 /// Where two inputs would write one file, or an output is an input.
 pub fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) -> Result<Plan, Failure> {
-    if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
-        return Err(Failure::Said("`--split` needs `--out` or `--out-dir`".to_owned()));
+    if convert.out().is_none() && convert.out_dir.is_none() {
+        let option = match split_of(convert) {
+            Split::None => None,
+            Split::Number(_) => Some("--split"),
+            Split::Groups => Some("--split-by"),
+        };
+        if let Some(option) = option {
+            return Err(Failure::Said(format!("`{option}` needs `--out` or `--out-dir`")));
+        }
     }
     let compression = compression(convert, convert.out())?;
     let mut writers: HashMap<PathBuf, PathBuf> = HashMap::new();
@@ -102,6 +110,7 @@ pub struct Sink<'a> {
     parts: Parts<'a>,
     /// None where games stay in their order.
     sorter: Option<Sorter>,
+    order: Order,
 }
 
 impl<'a> Sink<'a> {
@@ -119,13 +128,14 @@ impl<'a> Sink<'a> {
                     option: if convert.out_dir.is_some() { "--out-dir" } else { "--out" },
                     path: path.to_owned(),
                     compression: compression(convert, Some(path))?,
-                    split: convert.split,
+                    split: split_of(convert),
                     outputs,
                 })
             }
         };
-        let sorter = (!convert.sort.is_empty()).then(Sorter::default);
-        Ok(Sink { parts: Parts::begin(files, convert.to.frame)?, sorter })
+        let order = convert.order();
+        let sorter = (!order.is_that_of_reading()).then(Sorter::default);
+        Ok(Sink { parts: Parts::begin(files, convert.to.frame)?, sorter, order })
     }
 
     /// Games that follow those before.
@@ -148,7 +158,12 @@ impl<'a> Sink<'a> {
     /// The end, behind all games.
     pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if let Some(sorter) = self.sorter {
-            sorter.finish(|text| self.parts.game(text, out))?;
+            sorter.finish(|key, text| {
+                if let Some(group) = self.order.group(key) {
+                    self.parts.group(group, out)?;
+                }
+                self.parts.game(text, out)
+            })?;
         }
         self.parts.finish(out)
     }
@@ -162,7 +177,7 @@ impl<'a> Duplicates<'a> {
     pub fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
         let Some(path) = &convert.choose.duplicates else { return Ok(None) };
         let (path, compression) = (path.clone(), compression_of(path)?);
-        let files = Files { option: "--duplicates", path, compression, split: None, outputs };
+        let files = Files { option: "--duplicates", path, compression, split: Split::None, outputs };
         Ok(Some(Duplicates(Parts::begin(Some(files), convert.to.frame)?)))
     }
 
@@ -184,6 +199,8 @@ struct Parts<'a> {
     frame: Frame,
     /// The file that is being written.
     open: Option<Whole>,
+    /// The group whose games are in it, where games are divided by groups.
+    group: Option<String>,
     /// Games in it.
     games: u64,
     /// Its number, from 1, where there are several.
@@ -196,15 +213,33 @@ struct Files<'a> {
     option: &'static str,
     path: PathBuf,
     compression: Compression,
-    split: Option<NonZero<u64>>,
+    split: Split,
     outputs: &'a OutputFiles,
+}
+
+/// How games are divided among files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Split {
+    None,
+    /// So many in each.
+    Number(NonZero<u64>),
+    /// Those of a group in each.
+    Groups,
+}
+
+fn split_of(convert: &Convert) -> Split {
+    match convert.split {
+        _ if convert.split_by.is_some() => Split::Groups,
+        Some(number) => Split::Number(number),
+        None => Split::None,
+    }
 }
 
 impl Files<'_> {
     /// The file of this number.
     fn begin(&self, number: u64) -> Result<Whole, Failure> {
         let (option, compression) = (self.option, self.compression);
-        if self.split.is_none() {
+        if self.split == Split::None {
             return self.outputs.begin(Wanted { option, path: &self.path, compression });
         }
         let path = numbered(&self.path, number);
@@ -228,11 +263,33 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 }
 
 impl<'a> Parts<'a> {
-    /// Begins the first file, so that one that cannot be written is known before anything is read for it.
+    /// Begins the first file, so that one that cannot be written is known before anything is read for it. The files of groups are begun
+    /// when their games come.
     fn begin(files: Option<Files<'a>>, frame: Frame) -> Result<Self, Failure> {
-        let mut parts = Parts { files, frame, open: None, games: 0, number: 0, whole: Vec::new() };
-        parts.next()?;
+        let is_divided = files.as_ref().is_some_and(|files| files.split == Split::Groups);
+        let mut parts =
+            Parts { files, frame, open: None, group: None, games: 0, number: 0, whole: Vec::new() };
+        if !is_divided {
+            parts.next()?;
+        }
         Ok(parts)
+    }
+
+    /// Begins the file of a group, unless it is open.
+    fn group(&mut self, name: &str, out: &mut Output) -> Result<(), Failure> {
+        if self.group.as_deref() == Some(name) {
+            return Ok(());
+        }
+        if self.group.is_some() {
+            self.end(out)?;
+        }
+        self.group = Some(name.to_owned());
+        self.games = 0;
+        if let Some(Files { option, path, compression, outputs, .. }) = &self.files {
+            let path = &with_name(path, name);
+            self.open = Some(outputs.begin(Wanted { option, path, compression: *compression })?);
+        }
+        Ok(())
     }
 
     /// Begins the next file.
@@ -247,8 +304,10 @@ impl<'a> Parts<'a> {
     }
 
     fn game(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
-        let most = self.files.as_ref().and_then(|files| files.split);
-        if most.is_some_and(|most| self.games >= most.get()) {
+        let split = self.files.as_ref().map(|files| files.split);
+        if let Some(Split::Number(most)) = split
+            && self.games >= most.get()
+        {
             self.end(out)?;
             self.next()?;
         }
@@ -271,9 +330,13 @@ impl<'a> Parts<'a> {
     }
 
     fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
-        self.end(out)?;
+        let is_divided = self.files.as_ref().is_some_and(|files| files.split == Split::Groups);
+        if !is_divided || self.group.is_some() {
+            self.end(out)?;
+        }
         self.whole.into_iter().try_for_each(Sealed::finish)?;
-        let Some(files) = self.files.filter(|files| files.split.is_some()) else { return Ok(()) };
+        let is_numbered = |files: &Files<'_>| matches!(files.split, Split::Number(_));
+        let Some(files) = self.files.filter(is_numbered) else { return Ok(()) };
         let own: HashSet<_> = (1..=self.number).map(|number| numbered(&files.path, number)).collect();
         let mut older: Vec<_> = existing(&files.path).filter(|path| !own.contains(path)).collect();
         older.sort_by(|a, b| a.as_os_str().len().cmp(&b.as_os_str().len()).then_with(|| a.cmp(b)));
@@ -305,9 +368,14 @@ const DIGITS: usize = 4;
 
 /// `games.pgn.gz` as `games-0001.pgn.gz`.
 pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    with_name(path, &format!("{number:0DIGITS$}"))
+}
+
+/// `games.pgn.gz` as `games-open.pgn.gz`.
+fn with_name(path: &Path, group: &str) -> PathBuf {
     let (mut name, end) = around(path);
     // Names need not be text.
-    name.push(format!("{number:0DIGITS$}"));
+    name.push(group);
     name.push(end);
     path.with_file_name(name)
 }

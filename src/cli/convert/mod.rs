@@ -13,14 +13,14 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 
 use crate::convert::edit::Edits;
-use crate::convert::{ConvertOptions, OnBroken, OnLoss};
+use crate::convert::{ConvertOptions, OnBroken, OnLoss, Order, SortKey, SplitBy};
 use crate::formats::{self, Cutter};
 use crate::notation::letters::PieceLetters;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
 use crate::source::records_between;
 
-use super::choose::{Choose, Turn, tag_name};
+use super::choose::{Choose, Turn};
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::duplicates::{self, Survey};
@@ -177,7 +177,7 @@ impl Converter<'_> {
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             condition: self.convert.choose.condition(),
-            sort: self.convert.sort.clone(),
+            order: self.convert.order(),
             pieces: self.convert.pieces,
             unique: self.convert.choose.unique(),
             edits: self.edits.clone(),
@@ -274,13 +274,17 @@ pub struct Convert {
     /// Keep games whose main line cannot be replayed to the end: write the moves up to the error, and the rest as a comment
     #[arg(long)]
     pub keep_broken: bool,
-    /// Sort the games by the value of a tag. Numbers are compared by value, upper and lower case are equal, games without
-    /// the tag come last. If repeated, the first tag counts most. Large archives are sorted in a temporary file
-    #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
-    pub sort: Vec<String>,
+    /// Sort the games by the value of a tag, or with TAG:desc the greatest value first. Numbers are compared by value, upper and lower case
+    /// are equal, games without the tag come last. If repeated, the first tag counts most. Large archives are sorted in a temporary file
+    #[arg(long = "sort", value_name = "TAG")]
+    pub sort: Vec<SortKey>,
     /// Write N games per file, named FILE-0001, FILE-0002 and so on
     #[arg(long, value_name = "N", value_parser = positive)]
     pub split: Option<NonZero<u64>>,
+    /// Write one file for each value of a tag, such as FILE-open for the games of the event Open. TAG:N is its first N characters;
+    /// `year` and `variant` can stand for a tag. Signs that not every file system has in names become `_`
+    #[arg(long, value_name = "TAG", conflicts_with = "split")]
+    pub split_by: Option<SplitBy>,
     #[command(flatten)]
     pub edit: Edit,
     #[command(flatten)]
@@ -291,7 +295,12 @@ impl Convert {
     /// The tags that conditions and `--sort` are about; nothing is seen yet.
     pub fn tags_seen(&self) -> TagsSeen {
         let condition = self.choose.condition();
-        TagsSeen::new(condition.tag_names().chain(self.sort.iter().map(String::as_str)))
+        TagsSeen::new(condition.tag_names().chain(self.sort.iter().map(|sort| sort.tag.as_str())))
+    }
+
+    /// The order of the games, and the files among which they are divided.
+    pub fn order(&self) -> Order {
+        Order { sort: self.sort.clone(), split_by: self.split_by.clone() }
     }
 
     /// The one output file; `None` for standard output or one file per input file.

@@ -49,7 +49,7 @@ impl Converter<'_> {
     ) -> Run {
         let Some(to) = written_as(self.convert.to) else { return Ok(input.exit) };
         let selects = !self.convert.choose.is_everything() || self.convert.range.is_some();
-        if selects || !self.convert.sort.is_empty() {
+        if selects || !self.convert.order().is_that_of_reading() {
             let message = "an option selects or sorts games, and this file has problems";
             return Err(Failure::Said(message.to_owned()));
         }

@@ -291,7 +291,7 @@ impl Sink {
     /// The end, after all problems.
     pub fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if let Some(sorter) = self.sorter {
-            sorter.finish(|text| write_result(&mut self.file, text, out))?;
+            sorter.finish(|_, text| write_result(&mut self.file, text, out))?;
         }
         self.file.map_or(Ok(()), Whole::finish)
     }

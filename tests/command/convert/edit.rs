@@ -1,6 +1,6 @@
 //! Changes of games on their way: what is taken out, which tags are kept, set and worked out, and where the moves end.
 
-use crate::program::{code, err, file, out, run, run_with};
+use crate::program::{code, err, file, folder, out, run, run_with, text};
 
 const GAME: &str = r#"[Event "Open"]
 [Site "?"]
@@ -169,5 +169,85 @@ fn what_cannot_be_done_is_said_before_anything_is_read() {
         let done = run(&[&["convert", "nowhere"], options].concat());
         assert_eq!(code(&done), 2, "{options:?}: {}", err(&done));
         assert!(err(&done).contains(part), "{options:?}: {}", err(&done));
+    }
+}
+
+/// The files that a run wrote, by name, with the rounds of their games.
+fn written(options: &[&str], archive: &str) -> Vec<(String, String)> {
+    let games = folder(&[("in.pgn", archive.as_bytes())]);
+    let target = games.path().join("out.pgn");
+    let done =
+        run(&[&["convert", "--to", "pgn", "-o", text(&target), text(&games.path().join("in.pgn"))], options]
+            .concat());
+    assert_eq!(code(&done), 0, "{options:?}: {}", err(&done));
+    let mut files: Vec<_> = std::fs::read_dir(games.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.file_name().unwrap() != "in.pgn")
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let rounds = text.split("[Round \"").skip(1).map(|game| game.split('"').next().unwrap());
+            (path.file_name().unwrap().to_str().unwrap().to_owned(), rounds.collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn games_are_divided_by_values_and_sorted_in_each_file() {
+    let game = |event: &str, date: &str, round: u32, moves: &str| {
+        format!(
+            "[Event \"{event}\"]\n[Site \"?\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n[Result \"*\"]\n\n{moves} *\n\n"
+        )
+    };
+    let archive = game("City: Open", "2001.01.01", 1, "1. e4 c5")
+        + &game("Club", "2001.??.??", 2, "1. d4 d5 2. c4")
+        + &game("city OPEN", "1999.01.01", 10, "1. e4 e5")
+        + &game("?", "????.??.??", 3, "1. e4 c5 2. c3")
+        + "[Variant \"odin\"]\n[Event \"Club\"]\n[Round \"4\"]\n\n1. d4 *\n";
+    let files = |list: &[(&str, &str)]| {
+        list.iter().map(|(name, rounds)| (format!("out{name}.pgn"), (*rounds).to_owned())).collect::<Vec<_>>()
+    };
+    for (options, expected) in [
+        (&["--split-by", "Event"][..], &[("-city_open", "1 10"), ("-club", "2 4"), ("-unknown", "3")][..]),
+        (
+            &["--split-by", "event", "--sort", "Round:desc"],
+            &[("-city_open", "10 1"), ("-club", "4 2"), ("-unknown", "3")],
+        ),
+        (&["--split-by", "year"], &[("-1999", "10"), ("-2001", "1 2"), ("-unknown", "3 4")]),
+        (&["--split-by", "variant"], &[("-chess", "1 2 10 3"), ("-odin", "4")]),
+        // What is worked out on the way counts.
+        (
+            &["--split-by", "ECO:2", "--add", "eco"],
+            &[("-b2", "1 3"), ("-c2", "10"), ("-d0", "2"), ("-unknown", "4")],
+        ),
+        (&["--split-by", "Event", "--set", "Event=All"], &[("-all", "1 2 10 3 4")]),
+        (&["--sort", "Round:desc"], &[("", "10 4 3 2 1")]),
+        (&["--sort", "ECO:desc", "--add", "eco"], &[("", "2 10 3 1 4")]),
+        (&["--split-by", "Event", "--where", "White = nobody"], &[]),
+    ] {
+        for threads in ["1", "3"] {
+            let options = [options, &["--threads", threads]].concat();
+            assert_eq!(written(&options, &archive), files(expected), "{options:?}");
+        }
+    }
+    // Many batches, and groups that come again.
+    let many: String = (0..3000).map(|n| game(&format!("E{}", n % 7), "2001.01.01", n, "1. e4")).collect();
+    let parts = written(&["--split-by", "Event", "--sort", "Round"], &many);
+    assert_eq!(parts.len(), 7);
+    for (n, (_, rounds)) in parts.iter().enumerate() {
+        let expected: Vec<_> =
+            (0..3000).filter(|round| round % 7 == n).map(|round| round.to_string()).collect();
+        assert_eq!(*rounds, expected.join(" "));
+    }
+    for (options, part) in [
+        (&["--split-by", "Event"][..], "`--split-by` needs `--out`"),
+        (&["--split-by", "Event", "--split", "3", "-o", "x.pgn"], "cannot be used with"),
+        (&["--split-by", "a b", "-o", "x.pgn"], "a tag name has only"),
+        (&["--sort", "Round:down"], "`asc` or `desc`"),
+    ] {
+        let done = run(&[&["convert", "nowhere", "--to", "pgn"], options].concat());
+        assert!(code(&done) == 2 && err(&done).contains(part), "{options:?}: {}", err(&done));
     }
 }

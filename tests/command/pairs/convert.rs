@@ -40,7 +40,7 @@ const MET: &[&str] = &["--to", "--threads", "--keep-broken", "--strict", "--rang
 /// How games and files are read, whatever is chosen.
 const ELSEWHERE: &[&str] = &[
     // How games are changed: tests/command/convert/edit.rs.
-    "--cut --strip --keep --tags --set --add --openings",
+    "--cut --strip --keep --tags --set --add --openings --split-by",
     "--variant --default-variant --from --pieces --read-pieces --hidden --no-ignore --files-from --null --fail-on-empty --config",
     "--no-config --color --force --quiet --no-progress --exit-zero --duplicates --help --version --output --out",
 ];
