@@ -22,6 +22,7 @@ mod lsp;
 mod merge;
 mod mine;
 mod moves;
+mod openings;
 mod output;
 mod outputs;
 mod page;

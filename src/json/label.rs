@@ -100,6 +100,8 @@ pub mod kind {
         File "file";
         /// A game that was checked.
         Game "game";
+        /// A game in the columns of a table.
+        GameColumns "game-columns";
         /// The variants under which the games of a file replay.
         Guess "guess";
         /// A row of a table of games.

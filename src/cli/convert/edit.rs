@@ -1,15 +1,13 @@
 //! The options of `convert` that change games.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::choose::tag_name;
 use crate::cli::exit::Failure;
-use crate::cli::paths::shown;
+use crate::cli::openings::OpeningsOption;
 use crate::convert::edit::{Added, Edits, Part, ROSTER, is_essential};
-use crate::openings::Openings;
 
 /// How games are changed, in this order.
 #[derive(Args, Debug)]
@@ -34,10 +32,8 @@ pub struct Edit {
     /// Work out these tags: plycount, and of chess eco, opening, variation
     #[arg(long, value_name = "TAGS", value_delimiter = ',')]
     add: Vec<Added>,
-    /// The table of openings for --add: code, name and moves with tabs between them, as lichess publishes it. If repeated, the first
-    /// file with a position counts. Without this option the main lines, which are built in
-    #[arg(long, value_name = "FILE")]
-    openings: Vec<PathBuf>,
+    #[command(flatten)]
+    openings: OpeningsOption,
 }
 
 impl Edit {
@@ -61,21 +57,9 @@ impl Edit {
             set: set.clone(),
             cut: *cut,
             add: add.clone(),
-            openings: table(openings)?,
+            openings: openings.table()?.map(Arc::new),
         })
     }
-}
-
-/// The tables of these files as one; none where there is no file.
-fn table(files: &[PathBuf]) -> Result<Option<Arc<Openings>>, Failure> {
-    let mut whole = Openings::default();
-    for file in files {
-        let refused =
-            |path: &Path, why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(path)));
-        let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
-        whole.extend(Openings::read(&text).map_err(|error| refused(file, &error))?);
-    }
-    Ok((!files.is_empty()).then(|| Arc::new(whole)))
 }
 
 fn tag_and_value(text: &str) -> Result<(String, String), String> {

@@ -104,7 +104,11 @@ const ALL: &[Published] = &[
         name: "stats",
         what: "an overview or a game",
         place: Place::Output("stats"),
-        make: Make::Lines(&[part::<stats::Overview>, part::<stats::RowObject<'_>>]),
+        make: Make::Lines(&[
+            part::<stats::Overview>,
+            part::<stats::RowObject<'_>>,
+            part::<stats::ColumnsObject<'_>>,
+        ]),
     },
     output("solve", "a problem", &[part::<ProblemLine<'_>>]),
     output("fmt", "a file", &[part::<rewriting::FileObject<'_>>]),

@@ -1,5 +1,6 @@
 //! `stats`: an overview of an archive, or a row per game.
 
+mod columns;
 mod overview;
 mod row;
 mod work;
@@ -17,6 +18,7 @@ use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
 use super::exit::{Failure, Run};
+use super::openings::OpeningsOption;
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_failure, write_result};
 use super::paths::output_file;
@@ -24,6 +26,9 @@ use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
 
+use columns::{Column, Columns};
+
+pub use columns::ColumnsObject;
 pub use overview::{Overview, of_overview};
 pub use row::RowObject;
 use work::Counting;
@@ -42,6 +47,12 @@ pub struct Stats {
     /// One row per game: file, number, line, variant, date, players, result, reason, plies, verdict, codes
     #[arg(long)]
     per_game: bool,
+    /// One row per game, of these columns with commas between them: file, number, line, variant, result, board, reason, plies, verdict,
+    /// codes, fen (the last position), eco, opening, variation, and tags such as White
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', conflicts_with = "per_game")]
+    columns: Vec<Column>,
+    #[command(flatten)]
+    openings: OpeningsOption,
     /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or
     /// .zst compresses it
     #[arg(short, long, value_name = "FILE")]
@@ -58,20 +69,30 @@ impl Command for Stats {
         let (choose, more) = (&self.choose, &self.reading.more);
         let survey = Survey { choose, more, common, wants: GAMES, range: None };
         let condition = self.choose.condition();
+        let columns = match self.columns.as_slice() {
+            [] => None,
+            columns => Some(Columns::new(columns.to_vec(), self.openings.table()?)),
+        };
+        let of_columns = self.columns.iter().filter_map(Column::tag);
         let mut counter = Counter {
             stats: self,
             common,
             form: form_of(self.to, common),
-            tags_seen: TagsSeen::new(condition.tag_names()),
+            tags_seen: TagsSeen::new(condition.tag_names().chain(of_columns)),
             condition,
+            columns,
             names: Vec::new(),
             order: (0, self.choose.turn()),
             duplicates: survey.read(files.paths())?,
             total: Overview::default(),
             file: outputs.begin_wanted("--out", path)?,
         };
-        if self.per_game && counter.form == Form::Csv {
-            write_result(&mut counter.file, &row::head(), out)?;
+        let head = match &counter.columns {
+            Some(columns) => Some(columns.head()),
+            None => self.per_game.then(row::head),
+        };
+        if let Some(head) = head.filter(|_| counter.form == Form::Csv) {
+            write_result(&mut counter.file, &head, out)?;
         }
         let exit = files.each(common, out, |file, progress, out| {
             let done = counter.file(file, progress, out);
@@ -80,7 +101,7 @@ impl Command for Stats {
             }
             done
         })?;
-        if !self.per_game {
+        if !self.per_game && self.columns.is_empty() {
             let text = of_overview(&counter.total, counter.form);
             write_result(&mut counter.file, &text, out)?;
         }
@@ -126,6 +147,8 @@ struct Counter<'a> {
     common: &'a Common,
     form: Form,
     condition: Condition,
+    /// Where rows have other columns than usual.
+    columns: Option<Columns>,
     tags_seen: TagsSeen,
     names: Vec<String>,
     /// Games of this file so far.
@@ -158,7 +181,8 @@ impl Counter<'_> {
             tags_seen: &self.tags_seen,
             unique: self.stats.choose.unique(),
             duplicates: &self.duplicates,
-            rows: self.stats.per_game.then_some(self.form),
+            columns: self.columns.as_ref(),
+            rows: (self.stats.per_game || self.columns.is_some()).then_some(self.form),
         };
         let (total, whole) = (&mut self.total, &mut self.file);
         pipeline::run(

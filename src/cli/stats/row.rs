@@ -12,6 +12,7 @@ use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
 use super::Form;
+use super::columns::codes;
 
 /// A game in a few words.
 #[derive(Serialize, JsonSchema)]
@@ -69,9 +70,6 @@ pub fn head() -> String {
 /// The row of a game.
 pub fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'_>) -> String {
     let replay = &game.replay;
-    let mut codes: Vec<Code> = replay.findings.iter().map(|finding| finding.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
     let object = RowObject {
         kind: kind::GameRow,
         file,
@@ -88,7 +86,7 @@ pub fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'_>) -> 
         reason: replay.decided.map(|end| end.reason),
         plies: replay.plies,
         verdict: replay.verdict,
-        codes,
+        codes: codes(replay),
     };
     match form {
         Form::Json => json::line(&object),

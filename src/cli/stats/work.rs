@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
 use crate::cli::choose::Turn;
 use crate::cli::duplicates::{self, Duplicates};
 use crate::cli::tags_seen::TagsSeen;
@@ -13,6 +15,7 @@ use crate::select::findings::FileRules;
 use crate::select::{self, Condition, Fingerprint, Numbers, Sameness};
 
 use super::Form;
+use super::columns::Columns;
 use super::overview::{About, Overview};
 use super::row::{Tags, row};
 
@@ -29,6 +32,8 @@ pub struct Counting<'a> {
     pub unique: Option<Sameness>,
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
+    /// Where rows have other columns than usual.
+    pub columns: Option<&'a Columns>,
     /// The form of the rows, if a row per game is wanted.
     pub rows: Option<Form>,
 }
@@ -46,6 +51,8 @@ struct Counted {
     /// The game without its text.
     game: ReplayedGame<'static>,
     tags: [Option<String>; 4],
+    /// Its values, where rows have other columns than usual.
+    values: Vec<Value>,
     /// The numbers in its file for which it is wanted.
     numbers: Numbers,
     print: Option<Fingerprint>,
@@ -89,10 +96,12 @@ impl pipeline::Work for Counting<'_> {
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
                 let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
+                let tag = |name: &str| select::tag(bytes, syntax, name).map(Cow::into_owned);
+                let values = self.columns.map(|columns| columns.values(&replay, tag)).unwrap_or_default();
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, _) = game.without_text();
-                games.push(Counted { game, tags, numbers, print });
+                games.push(Counted { game, tags, values, numbers, print });
             }
             read += of_record.seen();
         }
@@ -117,7 +126,11 @@ impl pipeline::Work for Counting<'_> {
         let mut overview = Overview::default();
         let mut rows = String::new();
         let file = self.files.last().map_or("", String::as_str);
-        for Counted { game, tags, .. } in &games {
+        for Counted { game, tags, values, .. } in &games {
+            if let (Some(columns), Some(form)) = (self.columns, self.rows) {
+                rows += &columns.row(form, file, game, values);
+                continue;
+            }
             let [date, event, white, black] = tags.each_ref().map(|tag| known(tag.as_deref()));
             match self.rows {
                 Some(form) => rows += &row(form, file, game, &Tags { date, event, players: [white, black] }),

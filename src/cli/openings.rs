@@ -1,0 +1,35 @@
+//! The option that names tables of openings.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::openings::Openings;
+
+use super::exit::Failure;
+use super::paths::shown;
+
+#[derive(Args, Debug)]
+pub struct OpeningsOption {
+    /// The table of openings: code, name and moves with tabs between them, as lichess publishes it. If repeated, the first file with a
+    /// position counts. Without this option the main lines, which are built in
+    #[arg(long, value_name = "FILE")]
+    openings: Vec<PathBuf>,
+}
+
+impl OpeningsOption {
+    /// The tables as one; none without the option.
+    ///
+    /// # Errors
+    /// A file cannot be read, or is no table.
+    pub fn table(&self) -> Result<Option<Openings>, Failure> {
+        let refused =
+            |path: &Path, why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(path)));
+        let mut whole = Openings::default();
+        for file in &self.openings {
+            let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
+            whole.extend(Openings::read(&text).map_err(|error| refused(file, &error))?);
+        }
+        Ok((!self.openings.is_empty()).then_some(whole))
+    }
+}
