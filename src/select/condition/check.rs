@@ -78,12 +78,12 @@ impl Tree<Check> {
     pub(super) fn of(&self, facts: Facts<'_>) -> Option<Numbers> {
         match self {
             Tree::Test(check) => check.of(facts),
-            Tree::Not(part) => part.of(facts).map(Numbers::not),
+            Tree::Not(part) => part.of(facts).map(|numbers| numbers.not()),
             Tree::And(parts) => {
                 let (mut all, mut is_known) = (Numbers::All, true);
                 for part in parts {
                     match part.of(facts) {
-                        Some(numbers) => all = all.and(numbers),
+                        Some(numbers) => all = all.and(&numbers),
                         None => is_known = false,
                     }
                     if all.is_none() {
@@ -96,7 +96,7 @@ impl Tree<Check> {
                 let (mut any, mut is_known) = (Numbers::None, true);
                 for part in parts {
                     match part.of(facts) {
-                        Some(numbers) => any = any.or(numbers),
+                        Some(numbers) => any = any.or(&numbers),
                         None => is_known = false,
                     }
                     if any == Numbers::All {
@@ -124,7 +124,7 @@ impl Check {
             }),
             Check::Number(Measure::Number, ranges) => {
                 let numbers = ranges.iter().map(|&(first, last)| Numbers::range(first, last));
-                return Some(numbers.fold(Numbers::None, Numbers::or));
+                return Some(numbers.fold(Numbers::None, |any, numbers| any.or(&numbers)));
             }
             check => check.of_replay(facts.replay?),
         };

@@ -37,7 +37,7 @@ impl Numbers {
         *self == Numbers::None
     }
 
-    pub(super) fn not(self) -> Self {
+    pub(super) fn not(&self) -> Self {
         let mut from = Some(0);
         let mut others = Vec::new();
         for &(first, last) in self.ranges() {
@@ -48,7 +48,7 @@ impl Numbers {
         Self::of(others)
     }
 
-    pub(super) fn and(self, other: Self) -> Self {
+    pub(super) fn and(&self, other: &Self) -> Self {
         let mut both = Vec::new();
         for &(first, last) in self.ranges() {
             for &(from, to) in other.ranges() {
@@ -58,7 +58,7 @@ impl Numbers {
         Self::of(both)
     }
 
-    pub(super) fn or(self, other: Self) -> Self {
+    pub(super) fn or(&self, other: &Self) -> Self {
         Self::of([self.ranges(), other.ranges()].concat())
     }
 
@@ -102,8 +102,7 @@ mod tests {
         }
         for one in &sets {
             for other in &sets {
-                let (and, or, not) =
-                    (one.clone().and(other.clone()), one.clone().or(other.clone()), one.clone().not());
+                let (and, or, not) = (one.and(other), one.or(other), one.not());
                 for n in (0..=9).chain(u64::MAX - 2..=u64::MAX) {
                     let (in_one, in_other) = (one.contains(n), other.contains(n));
                     assert_eq!(and.contains(n), in_one && in_other, "{n} in {one:?} and {other:?}");

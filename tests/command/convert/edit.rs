@@ -143,17 +143,15 @@ fn openings_are_found_by_position() {
     // A game that the table does not know keeps its tags.
     assert_eq!(tags(&["--add", "eco"], "[Variant \"atomic\"]\n[ECO \"A00\"]\n\n1. e4 *\n"), "[ECO \"A00\"]");
 
-    let (_folder, table) = file(
-        "own.tsv",
-        "X01\tOur Line\t1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4\n".to_owned(),
-    );
+    let (_folder, table) =
+        file("own.tsv", "X01\tOur Line\t1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4\n");
     let of_table = tags(&["--add", "eco,opening,variation", "--openings", &table], najdorf);
     assert_eq!(of_table, "[ECO \"X01\"] [Opening \"Our Line\"]");
 }
 
 #[test]
 fn what_cannot_be_done_is_said_before_anything_is_read() {
-    let (_folder, table) = file("bad.tsv", "A00\tName\t1. Ke3\n".to_owned());
+    let (_folder, table) = file("bad.tsv", "A00\tName\t1. Ke3\n");
     for (options, part) in [
         (&["--to", "pgn", "--set", "Result=1-0"][..], "which game it is"),
         (&["--to", "pgn", "--set", "FEN=x"], "which game it is"),

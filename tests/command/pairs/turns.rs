@@ -4,8 +4,11 @@ use serde_json::Value;
 
 use super::{CHOICES, printed, scene};
 
+/// Whether the game at a place is taken.
+type Takes = fn(usize) -> bool;
+
 /// The options, and which of the games they take, by their places from 0.
-const CASES: [(&str, fn(usize) -> bool); 6] = [
+const CASES: [(&str, Takes); 6] = [
     ("--skip 7", |n| n >= 7),
     ("--nth 3", |n| n % 3 == 0),
     ("--limit 40", |n| n < 40),
