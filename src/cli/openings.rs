@@ -18,6 +18,11 @@ pub struct OpeningsOption {
 }
 
 impl OpeningsOption {
+    /// The files, which are read.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.openings.iter().map(PathBuf::as_path)
+    }
+
     /// The tables as one; none without the option.
     ///
     /// # Errors

@@ -6,6 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::notation::syntax::ParsedGame;
 
+use crate::select::Field;
+
 use super::output::Output;
 use super::words::nearest;
 
@@ -69,7 +71,11 @@ impl TagsSeen {
             return;
         }
         for missing in &names.missing {
-            let near = nearest(missing, names.others.iter().map(String::as_str).chain(KNOWN));
+            // A name that many archives have is not misspelt.
+            let is_usual = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(missing));
+            let known = names.others.iter().map(String::as_str).chain(KNOWN);
+            let known = known.chain(Field::ALL.iter().map(|field| field.name));
+            let near = if is_usual { None } else { nearest(missing, known) };
             let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             out.remark(&format!("no game has a tag `{missing}`{hint}"));
         }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::formats::{Comment, GameTree, Line, Loss, Losses};
+use crate::formats::{Comment, GameTree, Line, Loss, Losses, is_broken_line};
 use crate::openings::Openings;
 use crate::replay::{Replay, speaks_of_the_last_move};
 use crate::variants::Variant;
@@ -122,7 +122,8 @@ impl Edits {
         strip(&mut tree.line, &keeps);
         strip_comments(&mut tree.behind, &keeps);
         if !keeps(Part::Tags) {
-            tree.tags.retain(|(name, _)| ROSTER.contains(&&**name) || is_essential(name));
+            let is_of_roster = |name: &str| ROSTER.iter().any(|tag| tag.eq_ignore_ascii_case(name));
+            tree.tags.retain(|(name, _)| is_of_roster(name) || is_essential(name));
         }
         if let Some(wanted) = &self.tags {
             let place = |name: &str| wanted.iter().position(|tag| tag.eq_ignore_ascii_case(name));
@@ -140,18 +141,27 @@ impl Edits {
         }
         let plies = tree.line.moves.len();
         let table = self.openings.as_deref().unwrap_or_else(|| Openings::main_lines());
-        let opening =
-            if self.add.iter().all(|added| *added == Added::PlyCount) { None } else { table.of(replay) };
-        for added in &self.add {
+        let opening = if self.add.iter().all(|added| *added == Added::PlyCount) {
+            None
+        } else {
+            table.within(replay, plies)
+        };
+        // In the order of the list of all, so that a variation comes behind its opening.
+        for added in Added::ALL.iter().filter(|added| self.add.contains(added)) {
             match (added, opening) {
                 (Added::PlyCount, _) => set(tree, "PlyCount", plies.to_string().into()),
                 (Added::Eco, Some(opening)) => set(tree, "ECO", opening.code.clone().into()),
-                (Added::Opening, Some(opening)) => set(tree, "Opening", opening.name.clone().into()),
-                (Added::Variation, Some(opening)) => match &opening.variation {
-                    Some(variation) => set(tree, "Variation", variation.clone().into()),
+                (Added::Opening, Some(opening)) => {
                     // What another table said is no part of this name.
-                    None => tree.tags.retain(|(name, _)| name != "Variation"),
-                },
+                    tree.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Variation"));
+                    set(tree, "Opening", opening.name.clone().into());
+                }
+                (Added::Variation, Some(opening)) => {
+                    tree.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Variation"));
+                    if let Some(variation) = &opening.variation {
+                        set(tree, "Variation", variation.clone().into());
+                    }
+                }
                 (_, None) => {}
             }
         }
@@ -198,14 +208,16 @@ fn strip(line: &mut Line<'_>, keeps: &impl Fn(Part) -> bool) {
 
 fn strip_comments(comments: &mut Vec<Comment<'_>>, keeps: &impl Fn(Part) -> bool) {
     comments.retain_mut(|comment| match comment {
-        Comment::Brace(text) => match kept(text, keeps) {
+        // What does not replay is no comment of the author's.
+        Comment::Brace(text) if is_broken_line(text) => true,
+        Comment::Brace(text) | Comment::Line { line: text } => match kept(text, keeps) {
             Some(rest) => {
                 *text = Cow::Owned(rest);
                 !text.is_empty()
             }
             None => true,
         },
-        Comment::Line { .. } | Comment::Escape { .. } => keeps(Part::Comments),
+        Comment::Escape { .. } => keeps(Part::Comments),
     });
 }
 

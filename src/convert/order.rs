@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use crate::notation::pgn::is_tag_name;
+use crate::replay::dates;
 use crate::select::collation_key;
 use crate::variants::Variant;
 
@@ -84,7 +85,7 @@ impl SplitBy {
         let value = match self {
             SplitBy::Tag(name, _) => tag(name).unwrap_or_default(),
             SplitBy::Year => {
-                tag("Date").and_then(|date| Some(date.get(..4)?.to_owned().into())).unwrap_or_default()
+                tag("Date").and_then(|date| dates::year(&date)).map(Cow::Owned).unwrap_or_default()
             }
             SplitBy::Variant => variant.map_or("", |variant| variant.id()).into(),
         };
@@ -203,6 +204,7 @@ mod tests {
             ("Event", None, "unknown"),
             ("ECO:1", Some("B90"), "b"),
             ("year", Some("2024.05.01"), "2024"),
+            ("year", Some("24.12.2023"), "2023"),
             ("year", Some("????.??.??"), "unknown"),
             ("YEAR", Some("20"), "unknown"),
             ("variant", None, "unknown"),

@@ -43,9 +43,9 @@ pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 pub(crate) use buffer::filled;
 #[cfg(feature = "source")]
 pub(crate) use cut::MARK;
-pub(crate) use tree::Builder;
 #[cfg(feature = "cli")]
 pub(crate) use tree::rest_comment_of;
+pub(crate) use tree::{Builder, is_broken_line};
 
 /// Every notation, in the order they are listed to people.
 pub static FORMATS: &[Format] = &[

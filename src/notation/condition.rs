@@ -54,6 +54,17 @@ impl<T> Tree<T> {
         })
     }
 
+    /// Both. Many of them in a row do not nest.
+    pub(crate) fn and(self, other: Self) -> Self {
+        match self {
+            Tree::And(mut parts) => {
+                parts.push(other);
+                Tree::And(parts)
+            }
+            one => Tree::And(vec![one, other]),
+        }
+    }
+
     /// Every test, from left to right.
     pub(crate) fn each<'t>(&'t self, hear: &mut impl FnMut(&'t T)) {
         match self {
@@ -176,9 +187,11 @@ pub(crate) fn read(text: &str) -> Result<Tree<Test>, ConditionError> {
     };
     match grammar.any(text.trim_start(), 0) {
         Ok(("", tree)) => Ok(tree),
-        Ok((rest, _)) => {
-            Err(problem(rest.len(), "expected `and`, `or` or the end of the condition".to_owned()))
-        }
+        Ok((rest, _)) => Err(problem(
+            rest.len(),
+            "expected `and`, `or` or the end of the condition; a value with blanks or signs is in quotes"
+                .to_owned(),
+        )),
         Err(Err::Error(expected) | Err::Failure(expected)) => {
             Err(problem(expected.left, format!("expected {}", expected.what)))
         }
@@ -329,6 +342,9 @@ impl Grammar {
                 }
             }
             return expected(text, format!("the quote {quote} once more: the value has no end"));
+        }
+        if text.starts_with(['\u{201C}', '\u{201E}', '\u{201D}', '\u{2018}', '\u{AB}']) {
+            return expected(text, "a value in straight quotes, `\"` or `'`");
         }
         let is_bare = |c: char| !c.is_whitespace() && !"()\"',=!<>~".contains(c);
         let (rest, bare) = opt(take_while1(is_bare)).parse(text)?;

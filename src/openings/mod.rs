@@ -54,19 +54,21 @@ impl Openings {
         &MAIN_LINES
     }
 
-    /// Reads a table: `code TAB name TAB moves` in each line. A first line `eco TAB name TAB pgn` is passed over.
+    /// Reads a table: `code TAB name TAB moves` in each line; further columns are not read. A first line `eco TAB name TAB pgn` is passed
+    /// over.
     ///
     /// # Errors
     /// The first line that has not this form, or has a move that is not legal.
     pub fn read(text: &str) -> Result<Self, OpeningsError> {
         let mut table = Openings::default();
-        for (line, number) in text.lines().zip(1..) {
+        for (line, number) in text.trim_start_matches('\u{FEFF}').lines().zip(1..) {
             let refused = |why: String| OpeningsError { line: number, why };
             if line.trim().is_empty() || number == 1 && line.starts_with("eco\t") {
                 continue;
             }
             let fields: Vec<_> = line.trim_end().split('\t').collect();
-            let [code, name, moves] = fields[..] else {
+            // Tables that were built from these have more columns.
+            let [code, name, moves, ..] = fields[..] else {
                 return Err(refused("expected a code, a name and moves with tabs between them".to_owned()));
             };
             let mut position = boards::start(VARIANT);
@@ -103,11 +105,18 @@ impl Openings {
     /// The opening of a game of chess: that of the last position of its main line that the table has. None if it has none of them.
     #[must_use]
     pub fn of(&self, replay: &Replay) -> Option<&Opening> {
-        let mut found = None;
+        self.within(replay, usize::MAX)
+    }
+
+    /// The same of the first plies of a game.
+    #[must_use]
+    pub(crate) fn within(&self, replay: &Replay, plies: usize) -> Option<&Opening> {
+        let (mut found, mut ply) = (None, 0);
         if replay.variant == Some(VARIANT) {
             replay.each_position(|position, _| {
                 found = self.positions.get(&position.zobrist()).or(found);
-                ControlFlow::Continue(())
+                ply += 1;
+                if ply > plies { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
         found.map(|&n| &self.openings[n])
@@ -185,6 +194,24 @@ mod tests {
         assert_eq!(of(table, &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n6. a3 *")), najdorf);
         assert_eq!(of(table, "*"), None);
         assert_eq!(of(table, "[Variant \"atomic\"]\n\n1. e4 *"), None);
+    }
+
+    #[test]
+    fn the_first_plies_alone_are_looked_at_where_a_game_is_cut() {
+        let pgn = b"1. e4 c5 2. Nf3 d6 *";
+        let game = GameReader::new(&pgn[..], ReplayOptions::default()).next().unwrap().unwrap();
+        let code =
+            |plies| Openings::main_lines().within(&game.replay, plies).map(|opening| opening.code.as_str());
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(code),
+            [None, Some("B00"), Some("B20"), Some("B27"), Some("B50"), Some("B50")]
+        );
+    }
+
+    #[test]
+    fn marks_line_ends_and_further_columns_do_no_harm() {
+        let table = Openings::read("\u{FEFF}eco\tname\tpgn\tuci\r\nX01\tOurs\t1. e4\te2e4\r\n").unwrap();
+        assert_eq!(of(&table, "1. e4 *"), Some(("X01".to_owned(), "Ours".to_owned())));
     }
 
     #[test]

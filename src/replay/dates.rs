@@ -136,6 +136,12 @@ pub(crate) fn meant(text: &str) -> Option<String> {
     }
 }
 
+/// The year that a text certainly means.
+pub(crate) fn year(text: &str) -> Option<String> {
+    let date = meant(text)?;
+    date.bytes().take(4).all(|byte| byte.is_ascii_digit()).then(|| date[..4].to_owned())
+}
+
 /// Whether a text is two dates, by whether its day or its month comes first.
 pub(crate) fn is_two_dates(text: &str) -> bool {
     let parts: Vec<&str> = text.split(['.', '-', '/', ' ']).filter(|part| !part.is_empty()).collect();

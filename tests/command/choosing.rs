@@ -401,3 +401,14 @@ fn pages_and_rewriting_take_the_chosen_games() {
         }
     }
 }
+
+#[test]
+fn very_many_conditions_are_one_list() {
+    let many: Vec<&str> = std::iter::repeat_n(["--where", "plies >= 0"], 5000).flatten().collect();
+    let done = run_with(&[&["check", "--select", "E", "-"], &many[..]].concat(), b"1. e4 *\n");
+    assert_eq!(code(&done), 0, "{}", err(&done));
+    let tag = run_with(&["check", "--where", "not White = x", "-"], b"1. e4 *\n");
+    assert!(err(&tag).ends_with("no game has a tag `White`\n"), "{}", err(&tag));
+    let field = run_with(&["check", "--where", "plise < 3", "-"], b"1. e4 *\n");
+    assert!(err(&field).ends_with("no game has a tag `plise`; did you mean `plies`?\n"), "{}", err(&field));
+}

@@ -157,3 +157,37 @@ fn what_is_only_fixed_writes_no_other_file() {
         }
     }
 }
+
+/// The games that are checked after they were fixed are those that were chosen, by what they were before.
+#[test]
+fn what_was_fixed_is_checked_and_nothing_else() {
+    let game = |n: u32| {
+        format!("[Event \"{n}\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7 1-0\n\n")
+    };
+    for (options, fixed) in [
+        ("--where code=W201 --limit 1", &[1][..]),
+        ("--where code=W201 --skip 2 --nth 2", &[3, 5]),
+        ("--where number>=5", &[5, 6]),
+        ("--limit 0", &[]),
+    ] {
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join("a.pgn"), (1..=6).map(game).collect::<String>()).unwrap();
+        let words = format!("check --fix --output json --select W201 --no-config {options} a.pgn");
+        let done = program().args(words.split(' ')).current_dir(folder.path()).output().unwrap();
+        let reported: Vec<u64> = out(&done)
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64().unwrap())
+            .collect();
+        assert_eq!(reported, fixed, "{options}: {}", err(&done));
+        let text = fs::read_to_string(folder.path().join("a.pgn")).unwrap();
+        let has_mark = |text: &str| text.contains("Qxf7#");
+        let marked: Vec<u64> = text
+            .split("[Event")
+            .skip(1)
+            .zip(1..)
+            .filter(|(game, _)| has_mark(game))
+            .map(|(_, n)| n)
+            .collect();
+        assert_eq!(marked, fixed, "{options}");
+    }
+}

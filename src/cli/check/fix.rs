@@ -41,6 +41,8 @@ pub struct Count {
 pub struct Fixed {
     /// Whether its text changes.
     pub changed: bool,
+    /// The numbers of its games that were to be fixed, in order.
+    pub games: Vec<u64>,
     /// For standard input: its notation and its new text, to be checked.
     pub text: Option<(&'static Format, Box<dyn Read + Send>)>,
 }
@@ -57,6 +59,8 @@ struct FileFixer<'a> {
     left_alone: LeftAlone<'a>,
     /// Which of the games that are wanted are fixed, over all files.
     turn: &'a mut Turn,
+    /// The numbers of the games of this file that are to be fixed.
+    games: Vec<u64>,
     /// What is fixed in this file. It counts only if the file is written.
     count: Count,
 }
@@ -74,7 +78,8 @@ pub fn fix(
     let name = input.name.clone();
     let left_alone = LeftAlone::new(judge.baselines);
     let count = Count::default();
-    let mut fixer = FileFixer { path, name: &name, mode, asked, judge, left_alone, turn, count };
+    let mut fixer =
+        FileFixer { path, name: &name, mode, asked, judge, left_alone, turn, games: Vec::new(), count };
     let fixed = fixer.fix(input, wanted, out)?;
     if mode.aim != Aim::CheckedReplacement {
         fixer.left_alone.finish();
@@ -123,7 +128,7 @@ impl FileFixer<'_> {
             }
             None => None,
         };
-        Ok(Fixed { changed, text })
+        Ok(Fixed { changed, games: std::mem::take(&mut self.games), text })
     }
 
     fn records(
@@ -134,7 +139,8 @@ impl FileFixer<'_> {
         text: &mut Text,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let FileFixer { path, name, mode, asked: (_, common), judge, left_alone, turn, count } = self;
+        let FileFixer { path, name, mode, asked: (_, common), judge, left_alone, turn, games: chosen, count } =
+            self;
         let settings = ReplayOptions { without: judge.rules.without(), ..common.settings(path)? };
         let turn = RefCell::new(&mut **turn);
         // Whether each game of the record is fixed: what it was before its first fix decides.
@@ -160,7 +166,10 @@ impl FileFixer<'_> {
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
             let fixed = fixer.fix(&piece);
-            games.set(games.get() + taken.take().len() as u64);
+            for is_taken in taken.take() {
+                games.set(games.get() + 1);
+                chosen.extend(is_taken.then_some(games.get()));
+            }
             let bytes = match &fixed {
                 None => &piece.bytes,
                 Some(fixed) => &fixed.bytes,

@@ -64,6 +64,8 @@ pub struct Records<'a, S> {
     pub records: S,
     /// Games of the file before these.
     pub before: u64,
+    /// The numbers of the games that are wanted, in order, where this is known already.
+    pub only: Option<&'a [u64]>,
 }
 
 /// What goes on from file to file.
@@ -85,7 +87,7 @@ impl Games {
     /// Checks records as the options say. `judge` says which findings count.
     pub fn check<S: Source>(
         &mut self,
-        Records { file: (path, name), reader, records, before }: Records<'_, S>,
+        Records { file: (path, name), reader, records, before, only }: Records<'_, S>,
         (check, common): (&Check, &Common),
         (wanted, judge): (&Wanted<'_>, &Judge<'_>),
         (reports, counts): (&mut Reports, &mut Counts),
@@ -102,6 +104,7 @@ impl Games {
             settings: ReplayOptions { fixes, without: judge.rules.without(), ..common.settings(path)? },
             guess: check.guess,
             wanted,
+            only,
             judge,
             duplicates,
             formats: reports.formats(if check.statistics { Main::Counts } else { Main::Findings }),
@@ -132,6 +135,8 @@ struct Checking<'a> {
     /// Whether games that do not replay get a note about the variants under which they do.
     guess: bool,
     wanted: &'a Wanted<'a>,
+    /// The numbers of the games that are wanted, in order, where this is known already.
+    only: Option<&'a [u64]>,
     /// Which findings count.
     judge: &'a Judge<'a>,
     duplicates: &'a Duplicates,
@@ -221,7 +226,8 @@ impl pipeline::Work for Checking<'_> {
     type Report = Report;
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
-        let wanted = |bytes: &[u8], game: &ParsedGame| self.wanted.takes_text(bytes, game);
+        let is_known = self.only.is_some();
+        let wanted = |bytes: &[u8], game: &ParsedGame| is_known || self.wanted.takes_text(bytes, game);
         let unique = self.wanted.choose.unique();
         let mut games = Vec::new();
         let mut read = 0;
@@ -236,7 +242,10 @@ impl pipeline::Work for Checking<'_> {
                     let game = of_record.syntax();
                     suggest(record, self.reader, game, &self.settings, &mut replay);
                 }
-                let numbers = self.wanted.takes(record.bytes, of_record.syntax(), &replay);
+                let numbers = match is_known {
+                    true => Numbers::All,
+                    false => self.wanted.takes(record.bytes, of_record.syntax(), &replay),
+                };
                 if numbers.is_none() {
                     continue;
                 }
@@ -272,11 +281,14 @@ impl pipeline::Work for Checking<'_> {
         let Replayed { games, read, duplicates, remarks, .. } = replayed;
         games.iter_mut().for_each(|checked| checked.game.number += order.games);
         games.retain(|Checked { record, text, game, numbers, print, .. }| {
-            if !numbers.contains(game.number) {
+            let is_chosen = self.only.is_none_or(|only| only.binary_search(&game.number).is_ok());
+            if !is_chosen || !numbers.contains(game.number) {
                 return false;
             }
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(remark) = self.duplicates.remark(*print, here) else { return order.turn.takes_next() };
+            let Some(remark) = self.duplicates.remark(*print, here) else {
+                return self.only.is_some() || order.turn.takes_next();
+            };
             remarks.push(remark);
             duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
             false

@@ -98,6 +98,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
         problems: solved::Tally::default(),
         fixed: fix::Count::default(),
         turn: choose.turn(),
+        only: None,
     };
     let exit = files.each(common, out, |file, progress, out| {
         let done = found.file(&asked, file, shares.next(), progress, out);
@@ -186,6 +187,8 @@ struct Found {
     fixed: fix::Count,
     /// Which of the games that are wanted are fixed.
     turn: Turn,
+    /// The numbers of the games that are checked after they were fixed, where not all are.
+    only: Option<Vec<u64>>,
 }
 
 impl Found {
@@ -268,7 +271,11 @@ impl Found {
                         more.open(file, ALL, progress, out)?
                     }
                 };
-                self.input(asked, file, input, out)
+                // The condition and the turn have chosen by what the games were before.
+                self.only = (!check.choose.is_everything()).then_some(fixed.games);
+                let done = self.input(asked, file, input, out);
+                self.only = None;
+                done
             }
         }
     }
@@ -329,7 +336,7 @@ impl Found {
     ) -> Run {
         let judge = asked.judge(file.0)?;
         self.games.check(
-            Records { file, reader, records, before },
+            Records { file, reader, records, before, only: self.only.as_deref() },
             (asked.check, asked.common),
             (&asked.wanted, &judge),
             (&mut self.reports, &mut self.counts),

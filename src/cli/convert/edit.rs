@@ -1,5 +1,6 @@
 //! The options of `convert` that change games.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
@@ -37,6 +38,11 @@ pub struct Edit {
 }
 
 impl Edit {
+    /// The files that it reads.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.openings.files()
+    }
+
     /// What is changed in each game.
     ///
     /// # Errors
@@ -67,6 +73,9 @@ fn tag_and_value(text: &str) -> Result<(String, String), String> {
     let name = tag_name(name.trim())?;
     if is_essential(&name) {
         return Err(format!("the tag `{name}` says which game it is, and cannot be set"));
+    }
+    if value.chars().any(char::is_control) {
+        return Err(format!("the value of the tag `{name}` has a control character, such as a line end"));
     }
     Ok((name, value.trim().to_owned()))
 }

@@ -41,7 +41,8 @@ use work::{Converting, Remark, Report, Tally};
 impl Command for Convert {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
         let begun = Instant::now();
-        let files = self.reading.files(problems::wants(self.to).0)?;
+        let mut files = self.reading.files(problems::wants(self.to).0)?;
+        self.edit.files().for_each(|table| files.read_too(table));
         files.allow_range(self.range.as_ref())?;
         if self.pieces.is_some() && !self.to.writes_letters() {
             let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";

@@ -63,7 +63,8 @@ pub struct Stats {
 
 impl Command for Stats {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
-        let files = self.reading.files(GAMES)?;
+        let mut files = self.reading.files(GAMES)?;
+        self.openings.files().for_each(|table| files.read_too(table));
         let outputs = OutputFiles::new(&files, common);
         let path = output_file(self.out.as_deref());
         let (choose, more) = (&self.choose, &self.reading.more);

@@ -373,16 +373,26 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// The first words of the comment that has a variation of which no move replays.
+const UNPLAYED: &str = "a variation that does not replay";
+/// The first words of the comment that has the rest of a line.
+const REST: &str = "does not replay from here on";
+
 /// How the comment begins that has a variation of which no move replays.
 fn unplayed_comment(why: Option<&str>) -> String {
     let why = why.map_or(String::new(), |why| format!(" ({why})"));
-    format!("a variation that does not replay{why}: ")
+    format!("{UNPLAYED}{why}: ")
 }
 
 /// How the comment begins that has the rest of a line.
 fn rest_comment(why: Option<&str>) -> String {
     let why = why.map_or(String::new(), |why| format!(" ({why})"));
-    format!("does not replay from here on{why}: ")
+    format!("{REST}{why}: ")
+}
+
+/// Whether a comment has the rest of a line, or a variation, that does not replay.
+pub(crate) fn is_broken_line(comment: &str) -> bool {
+    [UNPLAYED, REST].iter().any(|begin| comment.starts_with(begin))
 }
 
 /// Why a line is broken: a code and a sentence.

@@ -19,10 +19,10 @@ use crate::variants::Variant;
 
 use super::losses::{Loss, Losses};
 
-pub(crate) use build::Builder;
 #[cfg(feature = "cli")]
 pub(crate) use build::rest_comment_of;
 pub(super) use build::stray;
+pub(crate) use build::{Builder, is_broken_line};
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::replay::{Replay, Verdict};
+use crate::replay::{Replay, Verdict, dates};
 use crate::rules::Reason;
 use crate::select::findings::Selector;
 use crate::select::tag;
@@ -114,13 +114,15 @@ impl Check {
         let answer = match self {
             Check::Value(source, test) => source.any(facts, |value| test.takes(value)),
             Check::Flag(Flag::Rated) => is_rated(facts),
-            Check::Flag(Flag::Comments) => has(facts, |kind, _| kind.is_comment()),
+            Check::Flag(Flag::Comments) => {
+                has(facts, |kind, _| kind.is_comment() && kind != ElementKind::EscapedLine)
+            }
             Check::Flag(Flag::Variations) => {
                 has(facts, |kind, _| matches!(kind, ElementKind::Open | ElementKind::Buried))
             }
             Check::Flag(Flag::Clocks) => has(facts, |kind, text| {
-                let begins = |command: &[u8]| memchr::memmem::find(text, command).is_some();
-                kind.is_comment() && (begins(b"[%clk ") || begins(b"[%emt "))
+                let has = |command: &str| memchr::memmem::find(text, command.as_bytes()).is_some();
+                kind.is_comment() && ["[%clk ", "[%emt ", "[%egt ", "[%mct "].into_iter().any(has)
             }),
             Check::Number(Measure::Number, ranges) => {
                 let numbers = ranges.iter().map(|&(first, last)| Numbers::range(first, last));
@@ -167,11 +169,7 @@ impl Source {
             Source::Tag(name) => is_it(tag(name)),
             Source::Players => is_it(tag("White")) || is_it(tag("Black")),
             Source::Ratings => is_it(tag("WhiteElo")) || is_it(tag("BlackElo")),
-            Source::Year => {
-                let date = tag("Date").and_then(|date| crate::replay::dates::meant(&date));
-                let year = date.filter(|date| date.bytes().take(4).all(|byte| byte.is_ascii_digit()));
-                is_it(year.map(|date| date[..4].to_owned().into()))
-            }
+            Source::Year => is_it(tag("Date").and_then(|date| dates::year(&date)).map(Cow::Owned)),
         }
     }
 }

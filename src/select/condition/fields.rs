@@ -183,7 +183,7 @@ fn numbers(sign: Sign, word: &Word) -> Result<(u64, u64), ConditionError> {
         why: format!("`{}` is not a number, nor a range such as `10..20`", word.text),
     };
     let number = |text: &str| text.parse::<u64>().map_err(|_| refused());
-    if let (Sign::Is | Sign::IsNot | Sign::In, Some((least, most))) = (sign, range(&word.text)) {
+    if let (Sign::Is | Sign::IsNot | Sign::In, Some((least, most))) = (sign, range(&word.text, sign)) {
         let ends = (least.map_or(Ok(0), number)?, most.map_or(Ok(u64::MAX), number)?);
         if ends.0 > ends.1 {
             let why = "the range ends before it begins".to_owned();
@@ -238,7 +238,10 @@ fn named(field: &str, values: &[Word]) -> Result<Check, ConditionError> {
         _ => Check::Code(all(
             values,
             |text| Selector::read(text).filter(|s| !s.is_warnings()),
-            |name| near(name, "code", Selector::known()) + "`lawspeaker explain` lists all codes",
+            |name| {
+                near(name, "code", Selector::known().filter(|known| *known != name))
+                    + "`lawspeaker explain` lists all codes"
+            },
         )?),
     })
 }

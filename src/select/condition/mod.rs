@@ -110,8 +110,8 @@ impl Condition {
     pub fn and(self, other: Self) -> Self {
         match (self.0, other.0) {
             (Some(one), Some(other)) => Condition(Some(Box::new(Parts {
-                written: Tree::And(vec![one.written, other.written]),
-                checks: Tree::And(vec![one.checks, other.checks]),
+                written: one.written.and(other.written),
+                checks: one.checks.and(other.checks),
             }))),
             (one, other) => Condition(one.or(other)),
         }

@@ -13,7 +13,7 @@
 use deunicode::deunicode;
 
 /// What is spelled in two ways, and as what it is compared, in the order in which they are replaced.
-const SPELLINGS: [(&str, &str); 19] = [
+const SPELLINGS: [(&str, &str); 18] = [
     ("tsch", "ch"),
     ("sch", "sh"),
     ("tch", "ch"),
@@ -32,12 +32,20 @@ const SPELLINGS: [(&str, &str); 19] = [
     ("j", "i"),
     ("y", "i"),
     ("x", "ks"),
-    ("'", ""),
 ];
 
 /// A name that is asked for.
 #[derive(Clone, Debug)]
-pub(super) struct Name(Vec<String>);
+pub(super) struct Name(Vec<Word>);
+
+/// A word of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    /// In small Latin letters.
+    plain: String,
+    /// As it is compared.
+    folded: String,
+}
 
 impl Name {
     /// None for a text without a letter or a digit.
@@ -50,42 +58,56 @@ impl Name {
     pub(super) fn is(&self, value: &str) -> bool {
         let mut left = words(value);
         // Whole words first, so that an initial does not take a word that is asked for.
-        let (initials, whole): (Vec<_>, Vec<_>) = self.0.iter().partition(|word| is_initial(word));
-        let mut take = |fits: &dyn Fn(&str) -> bool| {
-            let found = left.iter().position(|word| fits(word));
+        let (initials, whole): (Vec<_>, Vec<_>) = self.0.iter().partition(|word| word.is_initial());
+        let mut take = |fits: &dyn Fn(&Word) -> bool| {
+            let found = left.iter().position(fits);
             found.map(|at| left.swap_remove(at)).is_some()
         };
         let mut spelled_out = false;
         for word in &whole {
-            if take(&|other| other == word.as_str()) {
+            if take(&|other| other.folded == word.folded && !other.is_initial()) {
                 spelled_out = true;
-            } else if !take(&|other| is_initial(other) && word.starts_with(other)) {
+            } else if !take(&|other| other.is_initial() && word.begins_with(other)) {
                 return false;
             }
         }
         // Two initials that are equal are no name.
         (spelled_out || whole.is_empty())
-            && initials.iter().all(|initial| take(&|other| other.starts_with(initial.as_str())))
+            && initials.iter().all(|initial| take(&|other| other.begins_with(initial)))
     }
 }
 
-fn is_initial(word: &str) -> bool {
-    word.len() == 1 && word.chars().all(char::is_alphabetic)
+impl Word {
+    /// A single letter stands for a word that begins with it. A short word such as `Yi` is not one, however it is compared.
+    fn is_initial(&self) -> bool {
+        self.plain.len() == 1 && self.plain.bytes().all(|byte| byte.is_ascii_alphabetic())
+    }
+
+    fn begins_with(&self, initial: &Word) -> bool {
+        self.plain.starts_with(&initial.plain) || self.folded.starts_with(&initial.folded)
+    }
 }
 
-/// The words of a name as they are compared.
-fn words(text: &str) -> Vec<String> {
+/// The words of a name.
+fn words(text: &str) -> Vec<Word> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '\u{2019}');
-    let words = text.split(|c| !is_part(c)).filter(|word| word.chars().any(char::is_alphanumeric));
-    words.map(folded).filter(|word| !word.is_empty()).collect()
+    let latin = |word: &str| deunicode(word).to_lowercase();
+    let mut words = Vec::new();
+    for word in text.split(|c| !is_part(c)) {
+        // A sign of Chinese is a word.
+        for plain in latin(word).split(|c: char| !(c.is_ascii_alphanumeric() || c == '\'')) {
+            let plain: String = plain.chars().filter(|c| *c != '\'').collect();
+            if !plain.is_empty() {
+                words.push(Word { folded: folded(&plain), plain });
+            }
+        }
+    }
+    words
 }
 
-/// A word as it is compared.
+/// A word of small Latin letters as it is compared.
 fn folded(word: &str) -> String {
-    let mut word: String = deunicode(word).to_lowercase().split_whitespace().collect();
-    for (from, to) in SPELLINGS {
-        word = word.replace(from, to);
-    }
+    let word = SPELLINGS.iter().fold(word.to_owned(), |word, (from, to)| word.replace(from, to));
     let mut single = String::with_capacity(word.len());
     for letter in word.chars() {
         if !single.ends_with(letter) || letter.is_ascii_digit() {
@@ -132,6 +154,15 @@ mod tests {
             ("J. J. Smith", &["Smith, John James", "Smith, J J"], &["Smith, John"]),
             ("Player 11", &["player 11"], &["Player 1", "Player 111"]),
             ("李", &["Li", "李"], &["Lee"]),
+            ("Wang Wei", &["王伟", "Wei, Wang"], &["Wang"]),
+            // Initials are those of the words as they are written.
+            ("Smith, C", &["Smith, Charles", "Smith, C.", "Smith, Cyril"], &["Smith, S", "Smith"]),
+            ("Smith, P", &["Smith, Philip", "Smith, Pavel"], &["Smith, Frank"]),
+            ("Khan, K", &["Khan, Khalid"], &["Khan, Henry"]),
+            ("Wei Yi", &["Wei, Yi", "Yi Wei"], &["Wei, Jin", "Wei, Igor"]),
+            ("Wei Igor", &["Wei, I", "Wei, Igor"], &["Wei, Yi"]),
+            ("Yi", &["Wei, Yi"], &["Adams, J", "Adams, I"]),
+            ("Aa", &["Aa, B"], &["Adams, A"]),
         ] {
             let name = Name::read(asked).unwrap();
             for value in same {

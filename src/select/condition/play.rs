@@ -102,8 +102,17 @@ impl FirstMoves {
 
     /// Whether the main line begins with these moves, from the start position of its variant.
     pub(super) fn begin(&self, replay: &Replay) -> bool {
-        let moves = self.0.iter().find(|(variant, _)| Some(*variant) == replay.variant);
-        replay.start == Some(Start::Array) && moves.is_some_and(|(_, moves)| replay.moves.starts_with(moves))
+        let Some((variant, moves)) = self.0.iter().find(|(variant, _)| Some(*variant) == replay.variant)
+        else {
+            return false;
+        };
+        let is_start = match &replay.start {
+            Some(Start::Array) => true,
+            Some(Start::Position(text)) => boards::read(*variant, text)
+                .is_ok_and(|(position, _)| position.zobrist() == boards::start(*variant).zobrist()),
+            None => false,
+        };
+        is_start && replay.moves.starts_with(moves)
     }
 }
 

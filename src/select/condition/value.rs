@@ -68,7 +68,9 @@ impl ValueTest {
 
     fn of_one(compared: Compared, sign: Sign, word: &Word) -> Result<Self, ConditionError> {
         let refused = |why: String| ConditionError { at: word.at.clone(), why };
-        let value = word.text.trim();
+        // Blanks in quotes are part of a text, but not of a number or a date.
+        let exact = word.text.as_str();
+        let value = exact.trim();
         let stands = |value: &str, orders: &'static [Ordering]| match compared {
             Compared::Date if !is_unknown_date(value) => {
                 period(value).map(|date| ValueTest::DateStands(date, orders)).map_err(refused)
@@ -81,8 +83,13 @@ impl ValueTest {
             Sign::AtMost => stands(value, AT_MOST),
             Sign::More => stands(value, &[Ordering::Greater]),
             Sign::AtLeast => stands(value, AT_LEAST),
-            Sign::Is | Sign::IsNot | Sign::In => match range(value) {
+            Sign::Is | Sign::IsNot | Sign::In => match range(value, sign) {
                 Some((least, most)) => {
+                    if let (Some(least), Some(most)) = (least, most)
+                        && order(least, most) == Some(Ordering::Greater)
+                    {
+                        return Err(refused("the range ends before it begins".to_owned()));
+                    }
                     let least = least.map(|least| stands(least, AT_LEAST));
                     let most = most.map(|most| stands(most, AT_MOST));
                     Ok(ValueTest::Range(least.into_iter().chain(most).collect::<Result<_, _>>()?))
@@ -90,9 +97,9 @@ impl ValueTest {
                 None if compared == Compared::Date && !is_unknown_date(value) => {
                     period(value).map(ValueTest::Within).map_err(refused)
                 }
-                None => Ok(ValueTest::Is(value.to_owned())),
+                None => Ok(ValueTest::Is(exact.to_owned())),
             },
-            Sign::Matches => match RegexBuilder::new(value).case_insensitive(true).build() {
+            Sign::Matches => match RegexBuilder::new(exact).case_insensitive(true).build() {
                 Ok(regex) => Ok(ValueTest::Matches(regex)),
                 Err(error) => Err(refused(bad_regex(value, &error))),
             },
@@ -113,7 +120,10 @@ impl ValueTest {
             ValueTest::Stands(other, key, orders) => {
                 let value = value.trim();
                 let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-                if !is_known(value) || number(other) && !number(value) {
+                if let (Some(value), Some(other)) = (whole(value), whole(other)) {
+                    return orders.contains(&value.cmp(&other));
+                }
+                if !is_known(value) || (number(other) || whole(other).is_some()) && !number(value) {
                     return false;
                 }
                 let part = value.strip_prefix(other.as_str()).is_some_and(|rest| rest.starts_with('.'));
@@ -128,10 +138,26 @@ impl ValueTest {
     }
 }
 
-/// The ends of a range of numbers or dates, `A..B`. Other texts with two dots are values.
-pub(super) fn range(value: &str) -> Option<(Option<&str>, Option<&str>)> {
+/// A whole number, perhaps with its sign.
+fn whole(text: &str) -> Option<i64> {
+    text.parse().ok()
+}
+
+/// How two ends of a range stand to each other.
+fn order(one: &str, other: &str) -> Option<Ordering> {
+    match (whole(one), whole(other)) {
+        (Some(one), Some(other)) => one.partial_cmp(&other),
+        _ => collation_key(Some(one)).partial_cmp(&collation_key(Some(other))),
+    }
+}
+
+/// The ends of a range, `A..B`: of numbers or dates, and after `in` of any texts. Other texts with two dots are values.
+pub(super) fn range(value: &str, sign: Sign) -> Option<(Option<&str>, Option<&str>)> {
     let (least, most) = value.split_once("..")?;
-    let is_end = |end: &str| end.is_empty() || end.starts_with(|c: char| c.is_ascii_digit());
+    let is_end = |end: &str| {
+        let begins_as_number = end.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_ascii_digit());
+        end.is_empty() || begins_as_number || sign == Sign::In
+    };
     let end = |end| Some(end).filter(|end: &&str| !end.is_empty());
     (is_end(least) && is_end(most) && (least.len() + most.len() > 0)).then(|| (end(least), end(most)))
 }
@@ -221,6 +247,25 @@ mod tests {
         assert_eq!(taken("WhiteElo in 100..2400", &ratings), ["100", "2400"]);
         assert_eq!(taken("WhiteElo = ..100", &ratings), ["99", "100"]);
         assert_eq!(taken("Annotator = a..b", &["a..b", "a", "b"]), ["a..b"]);
+        assert_eq!(taken("ECO in B20..B99", &["B19", "B20", "B55", "B99", "C00", ""]), ["B20", "B55", "B99"]);
+        for text in ["year in 2024..2000", "Date in 2010..2000", "ECO in C..B", "A in -1..-9"] {
+            assert!(text.parse::<Condition>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_may_have_signs() {
+        let values = ["-12", "-5", "0", "+7", "12", "x", ""];
+        assert_eq!(taken("WhiteRatingDiff < 0", &values), ["-12", "-5"]);
+        assert_eq!(taken("WhiteRatingDiff < -9", &values), ["-12"]);
+        assert_eq!(taken("WhiteRatingDiff > 5", &values), ["+7", "12"]);
+        assert_eq!(taken("WhiteRatingDiff in -9..7", &values), ["-5", "0", "+7"]);
+    }
+
+    #[test]
+    fn blanks_in_quotes_count() {
+        assert_eq!(taken("Event ~ 'x '", &["x y", "xy"]), ["x y"]);
+        assert_eq!(taken("Black = ' Lif '", &[" Lif ", "Lif"]), [" Lif "]);
     }
 
     #[test]

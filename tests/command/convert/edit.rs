@@ -249,3 +249,55 @@ fn games_are_divided_by_values_and_sorted_in_each_file() {
         assert!(code(&done) == 2 && err(&done).contains(part), "{options:?}: {}", err(&done));
     }
 }
+
+#[test]
+fn what_does_not_replay_is_no_comment_to_be_taken_out() {
+    let broken =
+        "[Event \"?\"]\n[Result \"*\"]\n\n1. e4 {mine} e5 (1... e9 2. d4) 2. Zz9 Nc6 {my words} 3. Bc4 *\n";
+    let convert = |options: &[&str]| {
+        let done = run_with(
+            &[&["convert", "--to", "pgn", "--keep-broken", "-"], options].concat(),
+            broken.as_bytes(),
+        );
+        out(&done).to_owned()
+    };
+    assert!(convert(&[]).contains("{mine}"));
+    for options in [&["--strip", "comments"][..], &["--keep", "variations,tags"]] {
+        let written = convert(options);
+        assert!(
+            written.contains("Zz9") && written.contains("my words") && written.contains("3. Bc4"),
+            "{written}"
+        );
+        assert!(!written.contains("{mine}"), "{written}");
+    }
+}
+
+#[test]
+fn a_game_that_is_cut_has_the_opening_of_what_is_left() {
+    let sicilian = "1. e4 c5 2. Nf3 d6 *\n";
+    for (cut, code) in [("1", "B00"), ("2", "B20"), ("3", "B27"), ("4", "B50"), ("9", "B50")] {
+        let (written, _) = edited(&["--cut", cut, "--add", "eco"], sicilian);
+        assert!(written.contains(&format!("[ECO \"{code}\"]")), "{cut}: {written}");
+    }
+    let old = "[ECO \"A00\"]\n[opening \"Old\"]\n[variation \"Line\"]\n\n1. e4 c5 *\n";
+    let (written, _) = edited(&["--add", "variation,opening"], old);
+    assert!(written.contains("[opening \"Sicilian Defense\"]") && !written.contains("Line"), "{written}");
+}
+
+#[test]
+fn a_table_of_openings_is_an_input() {
+    let files = folder(&[("own.tsv", b"X01\tOurs\t1. e4\n".as_slice()), ("a.pgn", b"1. e4 *\n")]);
+    let (table, games) = (files.path().join("own.tsv"), files.path().join("a.pgn"));
+    let options = ["--add", "eco", "--openings", text(&table), "-o", text(&table), "--force", text(&games)];
+    let done = run(&[&["convert", "--to", "pgn"], &options[..]].concat());
+    assert!(code(&done) == 2 && err(&done).contains("is an input"), "{}", err(&done));
+    assert_eq!(std::fs::read(&table).unwrap(), b"X01\tOurs\t1. e4\n");
+}
+
+#[test]
+fn values_of_tags_have_no_control_characters() {
+    for value in ["Event=a\nb", "Event=\u{1b}[31m", "Event=a\u{85}"] {
+        let done = run(&["convert", "nowhere", "--to", "pgn", "--set", value]);
+        assert!(code(&done) == 2 && err(&done).contains("control character"), "{value:?}: {}", err(&done));
+    }
+}
