@@ -41,7 +41,8 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     const CAPTURES_COME_BACK: bool = false;
     /// Where White's and Black's Pawns are in the middle of a double step.
     const STEPPED_ONCE: [Board; 2] = STEPPED_ONCE;
-    /// Ranks from which White's and Black's Pawns may make a double step, counted from 0.
+    /// Ranks from which White's and Black's Pawns may make a double step, counted from 0. Capture en passant follows chess: `setup.rs` takes
+    /// its square on ranks 3 and 6 alone, and the zobrist of `play.rs` has a number for each file, which must change with more ranks.
     const DOUBLE_STEP_RANKS: [&'static [u8]; 2] = [&[1], &[6]];
     /// What a Pawn may become, in the order promotions are listed.
     const PROMOTIONS: &'static [PieceKind] = &PROMOTIONS;
