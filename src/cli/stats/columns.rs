@@ -10,12 +10,12 @@ use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::notation::pgn::is_tag_name;
 use crate::openings::{Opening, Openings};
-use crate::replay::{Code, Replay};
+use crate::replay::Replay;
 use crate::select::nearest;
 use crate::variants::Variant;
 
 use super::Form;
-use super::row::csv_line;
+use super::row::{codes, csv_line};
 
 /// A game in the columns that were asked for.
 #[derive(Serialize, JsonSchema)]
@@ -135,14 +135,6 @@ impl Column {
             Column::Tag(name) => tag(name).map_or(Value::Null, Value::from),
         }
     }
-}
-
-/// The codes found, each once.
-pub fn codes(replay: &Replay) -> Vec<Code> {
-    let mut codes: Vec<Code> = replay.findings.iter().map(|finding| finding.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    codes
 }
 
 /// The columns of a table, in their order.

@@ -6,13 +6,12 @@ use serde::Serialize;
 use crate::formats::ReplayedGame;
 use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
-use crate::replay::{Code, Verdict};
+use crate::replay::{Code, Replay, Verdict};
 use crate::report::escape_controls;
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
 use super::Form;
-use super::columns::codes;
 
 /// A game in a few words.
 #[derive(Serialize, JsonSchema)]
@@ -139,6 +138,14 @@ impl RowObject<'_> {
             self.verdict.as_str(),
         )
     }
+}
+
+/// The codes found, each once.
+pub fn codes(replay: &Replay) -> Vec<Code> {
+    let mut codes: Vec<Code> = replay.findings.iter().map(|finding| finding.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
 }
 
 /// Cells as a line of comma-separated values (RFC 4180). A cell that begins like a formula gets an apostrophe, so that no
