@@ -76,5 +76,6 @@ pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> V
 
 /// Whether a tag of this name speaks of the last move of a game, so that it is false of a game that was cut.
 pub(crate) fn speaks_of_the_last_move(name: &str) -> bool {
-    matches!(name, "PlyCount" | "TotalPlyCount" | "HashCode" | "FinalFEN" | "EndFEN" | "EndPosition")
+    const NAMES: [&str; 6] = ["PlyCount", "TotalPlyCount", "HashCode", "FinalFEN", "EndFEN", "EndPosition"];
+    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }

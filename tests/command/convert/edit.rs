@@ -279,6 +279,9 @@ fn a_game_that_is_cut_has_the_opening_of_what_is_left() {
         let (written, _) = edited(&["--cut", cut, "--add", "eco"], sicilian);
         assert!(written.contains(&format!("[ECO \"{code}\"]")), "{cut}: {written}");
     }
+    let (written, taken) = edited(&["--cut", "2"], "[plycount \"4\"]\n\n1. e4 c5 2. Nf3 d6 *\n");
+    assert!(!written.contains("plycount"), "{written}");
+    assert_eq!(taken.as_deref(), Some("1 tag, 2 plies"));
     let old = "[ECO \"A00\"]\n[opening \"Old\"]\n[variation \"Line\"]\n\n1. e4 c5 *\n";
     let (written, _) = edited(&["--add", "variation,opening"], old);
     assert!(written.contains("[opening \"Sicilian Defense\"]") && !written.contains("Line"), "{written}");
