@@ -7,7 +7,6 @@ use lawspeaker::formats::{Reader, RecordGames};
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::pipeline::{self, Batch};
 use lawspeaker::replay::Spelling;
-use lawspeaker::select::Numbers;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
@@ -15,6 +14,7 @@ use crate::feed::{Feed, Remote, Stopped};
 use crate::game::{CheckedGame, Known};
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
+use crate::replayed::Replayed;
 
 /// What all batches of a file have in common.
 struct Checking<'a> {
@@ -23,25 +23,15 @@ struct Checking<'a> {
     options: &'a CheckOptions,
 }
 
-/// A batch whose games are replayed.
-struct Replayed {
-    /// Those that are wanted, each for some numbers in its file. They are numbered from the first game of the batch.
-    games: Vec<(CheckedGame, Numbers)>,
-    /// The number of all its games.
-    read: u64,
-    /// About how many bytes they take.
-    weight: usize,
-}
-
 impl pipeline::Work for Checking<'_> {
     type Scratch = ParsedGame;
     /// The number of games so far.
     type Order = u64;
-    type Replayed = Replayed;
+    type Replayed = Replayed<CheckedGame>;
     /// The games, and about how many bytes they take.
     type Report = (Vec<CheckedGame>, usize);
 
-    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
+    fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Self::Replayed {
         let mut games = Vec::new();
         let (mut read, mut weight) = (0, 0);
         for record in batch.records() {
@@ -68,16 +58,12 @@ impl pipeline::Work for Checking<'_> {
         Replayed { games, read, weight }
     }
 
-    fn number(&self, Replayed { games, read, .. }: &mut Replayed, before: &mut u64) {
-        games.retain_mut(|(game, numbers)| {
-            game.number += *before;
-            numbers.contains(game.number)
-        });
-        *before += *read;
+    fn number(&self, replayed: &mut Self::Replayed, before: &mut u64) {
+        replayed.number(before, |game| &mut game.number);
     }
 
-    fn report(&self, Replayed { games, weight, .. }: Replayed) -> Self::Report {
-        (games.into_iter().map(|(game, _)| game).collect(), weight)
+    fn report(&self, replayed: Self::Replayed) -> Self::Report {
+        replayed.report()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
 use crate::options::{condition, settings, threads_of};
+use crate::replayed::Replayed;
 
 /// What to do with every game.
 #[derive(Clone, Debug)]
@@ -99,25 +100,15 @@ struct Converting<'a> {
     options: &'a ConvertOptions,
 }
 
-/// A batch in the new notation.
-struct Replayed {
-    /// The games that are wanted, each for some numbers in its file. They are numbered from the first game of the batch.
-    games: Vec<(ConvertedGame, Numbers)>,
-    /// The number of all its games.
-    read: u64,
-    /// About how many bytes they take.
-    weight: usize,
-}
-
 impl pipeline::Work for Converting<'_> {
     type Scratch = Scratch;
     /// The number of games so far.
     type Order = u64;
-    type Replayed = Replayed;
+    type Replayed = Replayed<ConvertedGame>;
     /// The games, and about how many bytes they take.
     type Report = (Vec<ConvertedGame>, usize);
 
-    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Replayed {
+    fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Self::Replayed {
         let mut games: Vec<(ConvertedGame, Numbers)> = Vec::new();
         let (mut out, mut weight, mut read) = (String::new(), 0, 0);
         for record in batch.records() {
@@ -157,16 +148,12 @@ impl pipeline::Work for Converting<'_> {
         Replayed { games, read, weight }
     }
 
-    fn number(&self, Replayed { games, read, .. }: &mut Replayed, before: &mut u64) {
-        games.retain_mut(|(game, numbers)| {
-            game.number += *before;
-            numbers.contains(game.number)
-        });
-        *before += *read;
+    fn number(&self, replayed: &mut Self::Replayed, before: &mut u64) {
+        replayed.number(before, |game| &mut game.number);
     }
 
-    fn report(&self, Replayed { games, weight, .. }: Replayed) -> Self::Report {
-        (games.into_iter().map(|(game, _)| game).collect(), weight)
+    fn report(&self, replayed: Self::Replayed) -> Self::Report {
+        replayed.report()
     }
 }
 

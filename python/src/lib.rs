@@ -18,6 +18,7 @@ mod options;
 mod outcome;
 mod play;
 mod position;
+mod replayed;
 mod solution;
 mod solve;
 mod table;

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::notation::pgn::is_tag_name;
 use crate::replay::Scope;
 use crate::select::findings::{Key, Level, Selector};
 use crate::select::{Condition, ConditionError, Sameness};
@@ -155,12 +154,6 @@ pub fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
         }
     }
     joined
-}
-
-/// The name of a tag.
-pub fn tag_name(name: &str) -> Result<String, String> {
-    let name = is_tag_name(name).then(|| name.to_owned());
-    name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
 /// Which findings a command looks for that reports none but errors.

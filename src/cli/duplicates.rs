@@ -13,7 +13,7 @@ use crate::select::{
 };
 use crate::source::records_between;
 
-use super::choose::{Choose, scope};
+use super::choose::{Choose, Turn, scope};
 use super::common::Common;
 use super::exit::Failure;
 use super::progress::Progress;
@@ -34,7 +34,7 @@ pub struct Duplicates {
 
 impl Duplicates {
     /// The line about a duplicate of another game; `None` for a game that is kept.
-    pub fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
+    fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
         let kept = self.remembered.kept(print?, here)?;
         let name = |place: GamePlace| self.names.get(place.file).map_or("", String::as_str);
         let results = kept
@@ -51,6 +51,34 @@ impl Duplicates {
             name(kept.place),
             kept.place.line
         ))
+    }
+}
+
+/// What becomes of a game that may be wanted.
+pub enum Fate {
+    Taken,
+    NotWanted,
+    /// It is left out, with these words.
+    Duplicate(String),
+}
+
+impl Duplicates {
+    /// What becomes of a game that is wanted for these numbers in its file. Duplicates have no turn.
+    pub fn fate(
+        &self,
+        numbers: &Numbers,
+        print: Option<Fingerprint>,
+        here: GamePlace,
+        turn: &mut Turn,
+    ) -> Fate {
+        if !numbers.contains(here.game) {
+            return Fate::NotWanted;
+        }
+        match self.remark(print, here) {
+            Some(remark) => Fate::Duplicate(remark),
+            None if turn.takes_next() => Fate::Taken,
+            None => Fate::NotWanted,
+        }
     }
 }
 

@@ -26,7 +26,7 @@ impl FromStr for SortKey {
             Some((tag, "desc")) => (tag, true),
             Some((_, order)) => return Err(format!("the order is `asc` or `desc`, not `{order}`")),
         };
-        named(tag).map(|tag| SortKey { tag, descending })
+        tag_name(tag).map(|tag| SortKey { tag, descending })
     }
 }
 
@@ -64,11 +64,11 @@ impl FromStr for SplitBy {
             _ => {}
         }
         let Some((tag, most)) = text.split_once(':') else {
-            return named(text).map(|tag| SplitBy::Tag(tag, None));
+            return tag_name(text).map(|tag| SplitBy::Tag(tag, None));
         };
         let most = most.parse().ok().filter(|most| *most > 0);
         let most = most.ok_or("expected a number of characters, such as `ECO:1`")?;
-        named(tag).map(|tag| SplitBy::Tag(tag, Some(most)))
+        tag_name(tag).map(|tag| SplitBy::Tag(tag, Some(most)))
     }
 }
 
@@ -152,8 +152,11 @@ impl Order {
 }
 
 /// The name of a tag.
-fn named(tag: &str) -> Result<String, String> {
-    let name = is_tag_name(tag).then(|| tag.to_owned());
+///
+/// # Errors
+/// The text is none.
+pub(crate) fn tag_name(text: &str) -> Result<String, String> {
+    let name = is_tag_name(text).then(|| text.to_owned());
     name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 

@@ -680,7 +680,7 @@ fn moves_in_the_spellings_of_archives() {
             &["incomplete 1", "incomplete 1", "incomplete 1"],
         ),
         edge(
-            "a mark behind en passant said of what is none",
+            "a mark behind the words en passant, at a move that is no capture en passant",
             chess("1. e4 d6 2. Bb5 ¦e.p.+ c6 3. Nf3 ¦e.p.¦+ *"),
             &[
                 "W206 the move before is not an en passant capture",

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::cli::choose::{Choose, Turn};
 use crate::cli::common::Common;
 use crate::cli::counts::{Counts, Tally};
-use crate::cli::duplicates::{self, Duplicates};
+use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
 use crate::cli::tags_seen::TagsSeen;
@@ -280,18 +280,23 @@ impl pipeline::Work for Checking<'_> {
     fn number(&self, replayed: &mut Replayed, order: &mut Order) {
         let Replayed { games, read, duplicates, remarks, .. } = replayed;
         games.iter_mut().for_each(|checked| checked.game.number += order.games);
+        // Games that are known already have had their turn.
+        let mut every = Turn::default();
+        let turn = if self.only.is_some() { &mut every } else { &mut order.turn };
         games.retain(|Checked { record, text, game, numbers, print, .. }| {
-            let is_chosen = self.only.is_none_or(|only| only.binary_search(&game.number).is_ok());
-            if !is_chosen || !numbers.contains(game.number) {
+            if self.only.is_some_and(|only| only.binary_search(&game.number).is_err()) {
                 return false;
             }
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(remark) = self.duplicates.remark(*print, here) else {
-                return self.only.is_some() || order.turn.takes_next();
-            };
-            remarks.push(remark);
-            duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
-            false
+            match self.duplicates.fate(numbers, *print, here, turn) {
+                Fate::Taken => true,
+                Fate::NotWanted => false,
+                Fate::Duplicate(remark) => {
+                    remarks.push(remark);
+                    duplicates.push(Place { record: *record, text: text.clone(), kind: Kind::Duplicate });
+                    false
+                }
+            }
         });
         for Checked { game, score, known_by, .. } in games {
             // In the order of the games, because equal findings of equal games are counted.

@@ -10,11 +10,12 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::cli::choose::{deny_selector, selector, tag_name};
+use crate::cli::choose::{deny_selector, selector};
 use crate::cli::common::{OutputForm, variant};
 use crate::cli::exit::Failure;
 use crate::cli::paths::shown;
 use crate::cli::words::hint;
+use crate::convert::tag_name;
 use crate::select::findings::{Key, Level};
 use crate::variants::Variant;
 

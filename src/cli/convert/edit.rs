@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::choose::tag_name;
 use crate::cli::exit::Failure;
 use crate::cli::openings::OpeningsOption;
 use crate::convert::edit::{Added, Edits, Part, ROSTER, is_essential};
+use crate::convert::tag_name;
 
 /// How games are changed, in this order.
 #[derive(Args, Debug)]

@@ -221,7 +221,7 @@ struct Files<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Split {
     None,
-    /// So many in each.
+    /// This number in each.
     Number(NonZero<u64>),
     /// Those of a group in each.
     Groups,

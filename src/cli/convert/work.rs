@@ -10,7 +10,7 @@ use crate::report::{self, Format};
 use crate::select::{Fingerprint, Numbers};
 
 use crate::cli::choose::Turn;
-use crate::cli::duplicates::{self, Duplicates};
+use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{self, Batch};
 
@@ -128,14 +128,6 @@ struct Game {
     fate: Fate,
 }
 
-/// What becomes of a game.
-enum Fate {
-    Taken,
-    NotWanted,
-    /// It is left out, with these words.
-    Duplicate(String),
-}
-
 /// A game of which something is to be said. It is numbered from the first game of the batch.
 struct Amiss {
     /// The record it is in.
@@ -202,15 +194,7 @@ impl pipeline::Work for Converting<'_> {
         for game in &mut replayed.games {
             game.number += *before;
             let here = duplicates::place(self.files, game.number, game.line);
-            game.fate = if !game.numbers.contains(game.number) {
-                Fate::NotWanted
-            } else if let Some(remark) = self.duplicates.remark(game.print, here) {
-                Fate::Duplicate(remark)
-            } else if turn.takes_next() {
-                Fate::Taken
-            } else {
-                Fate::NotWanted
-            };
+            game.fate = self.duplicates.fate(&game.numbers, game.print, here, turn);
         }
         *before += replayed.tally.games;
     }

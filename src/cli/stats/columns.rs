@@ -141,12 +141,13 @@ impl Column {
 #[derive(Clone, Debug)]
 pub struct Columns {
     columns: Vec<Column>,
-    openings: Openings,
+    /// None for the main lines that are built in.
+    openings: Option<Openings>,
 }
 
 impl Columns {
     pub fn new(columns: Vec<Column>, openings: Option<Openings>) -> Self {
-        Columns { columns, openings: openings.unwrap_or_else(|| Openings::main_lines().clone()) }
+        Columns { columns, openings }
     }
 
     /// The names of the columns, as a line of comma-separated values.
@@ -158,7 +159,8 @@ impl Columns {
     pub fn values(&self, replay: &Replay, tag: impl Fn(&str) -> Option<String>) -> Vec<Value> {
         let of_opening = [Column::Eco, Column::Opening, Column::Variation];
         let is_asked = self.columns.iter().any(|column| of_opening.contains(column));
-        let opening = if is_asked { self.openings.of(replay) } else { None };
+        let table = self.openings.as_ref().unwrap_or_else(|| Openings::main_lines());
+        let opening = if is_asked { table.of(replay) } else { None };
         self.columns.iter().map(|column| column.value(replay, opening, &tag)).collect()
     }
 

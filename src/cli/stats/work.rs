@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::cli::choose::Turn;
-use crate::cli::duplicates::{self, Duplicates};
+use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
@@ -111,13 +111,15 @@ impl pipeline::Work for Counting<'_> {
     fn number(&self, Replayed { games, read, remarks, .. }: &mut Replayed, (before, turn): &mut (u64, Turn)) {
         games.iter_mut().for_each(|counted| counted.game.number += *before);
         games.retain(|Counted { game, numbers, print, .. }| {
-            if !numbers.contains(game.number) {
-                return false;
-            }
             let here = duplicates::place(self.files, game.number, game.line);
-            let Some(remark) = self.duplicates.remark(*print, here) else { return turn.takes_next() };
-            remarks.push(remark);
-            false
+            match self.duplicates.fate(numbers, *print, here, turn) {
+                Fate::Taken => true,
+                Fate::NotWanted => false,
+                Fate::Duplicate(remark) => {
+                    remarks.push(remark);
+                    false
+                }
+            }
         });
         *before += *read;
     }

@@ -83,7 +83,7 @@ impl Field {
         "fifty" Flag "fifty moves in a row of each side restart no count of the variant, such as that of captures", "fifty";
         "underpromotion" Flag "a piece is promoted to something other than a Queen", "underpromotion";
         "stalemate" Flag "the game ended by stalemate: `reason = stalemate`", "stalemate";
-        "quiet" Call "so many plies in a row take nothing", "quiet(40)";
+        "quiet" Call "no capture for this number of plies in a row", "quiet(40)";
         "reaches" Call "the main line reaches this position, or one like this pattern",
             "reaches(\"*/*/*/*/*/*/*PP*/* w\")";
         "moves" Call "the game begins with these moves, from the start position of its variant", "moves(\"1. e4 c5 2. Nf3\")";

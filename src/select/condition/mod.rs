@@ -36,7 +36,7 @@ pub use fields::{Field, FieldForm};
 pub use numbers::Numbers;
 pub use pattern::Pattern;
 
-/// A condition on a game, as [`docs/where.md`](https://docs.rs/lawspeaker) explains them. The default holds for every game.
+/// A condition on a game; [`Field::ALL`] are the fields that it can ask for. The default holds for every game.
 ///
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
