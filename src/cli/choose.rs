@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::replay::Scope;
 use crate::select::findings::{Key, Level, Selector};
-use crate::select::{Condition, ConditionError, Sameness};
+use crate::select::{Condition, ConditionError, Prefer, Sameness};
 
 use super::exit::Failure;
 use super::values::{positive, whole};
@@ -69,21 +69,32 @@ impl Turn {
 pub struct Choose {
     #[command(flatten)]
     conditions: Conditions,
-    /// Leave out duplicates and report each one with the game that is kept: the one with more comments and variations, then
-    /// with more tags, then the first. `game`, the default, compares the variant, the start position, the moves, the players
-    /// and the date; `moves` ignores players and date. Games without moves are kept. Reads the input twice, and uses up to
-    /// 120 bytes of memory per game, for at most 50 million games
+    /// Leave out duplicates and report each one with the game that is kept. `game`, the default, compares the variant, the start
+    /// position, the moves, the players and the date; `moves` ignores players and date; `positions` compares the last position and the
+    /// number of plies. Games without moves are kept. Reads the input twice, and uses up to 160 bytes of memory per game, for at
+    /// most 50 million games
     #[arg(
         long,
         value_name = "BY",
         num_args = 0..=1,
         require_equals = true,
         value_enum,
-        default_missing_value = "game"
+        default_missing_value = "game",
+        group = "sameness"
     )]
     unique: Option<Unique>,
+    /// Like --unique, and leave out games too that were cut short, or that differ in their last N plies, of players whose names are
+    /// alike and with dates that fit. At least 16 plies must be equal. Uses up to 400 bytes per game, for at most 20 million games
+    #[arg(long, value_name = "N", value_parser = whole::<u32>, group = "sameness")]
+    near: Option<u32>,
+    /// Which duplicate is kept: the longest one (the default), that with the most comments and variations, or the first
+    #[arg(long, value_name = "WHICH", value_enum, requires = "sameness")]
+    prefer: Option<Preferred>,
+    /// Leave out the games that are in this file too, or are duplicates of its games. It is read only. May be repeated
+    #[arg(long, value_name = "FILE", requires = "sameness")]
+    against: Vec<PathBuf>,
     /// Write the duplicates to this new file
-    #[arg(long, value_name = "FILE", requires = "unique")]
+    #[arg(long, value_name = "FILE", requires = "sameness")]
     pub duplicates: Option<PathBuf>,
 }
 
@@ -92,6 +103,15 @@ pub struct Choose {
 enum Unique {
     Game,
     Moves,
+    Positions,
+}
+
+/// Which of several duplicates is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Preferred {
+    Longest,
+    Annotated,
+    First,
 }
 
 impl Conditions {
@@ -127,24 +147,40 @@ impl Choose {
 
     /// What makes two games duplicates, where duplicates are left out.
     pub fn unique(&self) -> Option<Sameness> {
-        self.unique.map(|unique| match unique {
+        let unique = self.unique.map(|unique| match unique {
             Unique::Game => Sameness::Game,
             Unique::Moves => Sameness::Moves,
-        })
+            Unique::Positions => Sameness::Positions,
+        });
+        unique.or(self.near.map(|plies| Sameness::Near { plies }))
+    }
+
+    /// Which of several duplicates is kept.
+    pub fn prefer(&self) -> Prefer {
+        match self.prefer {
+            None | Some(Preferred::Longest) => Prefer::Longest,
+            Some(Preferred::Annotated) => Prefer::Annotated,
+            Some(Preferred::First) => Prefer::First,
+        }
+    }
+
+    /// The files with games that are kept, whatever is read.
+    pub fn references(&self) -> &[PathBuf] {
+        &self.against
     }
 
     /// Whether every game is wanted.
     pub fn is_everything(&self) -> bool {
-        self.conditions.is_everything() && self.unique.is_none()
+        self.conditions.is_everything() && self.unique().is_none()
     }
 }
 
 /// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
-/// `--unique` alone there may be a path: only the two values are values.
+/// `--unique` alone there may be a path: only these values are values.
 pub fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::new();
     for word in words {
-        let is_value = word == "moves" || word == "game";
+        let is_value = ["game", "moves", "positions"].iter().any(|value| word == *value);
         match joined.last_mut().filter(|last| is_value && *last == "--unique") {
             Some(last) => {
                 last.push("=");

@@ -1,21 +1,27 @@
 //! Duplicates: a first reading of all inputs, which finds the game to keep of each kind, and the reports of those left out.
 //! [`select`](crate::select) compares the games.
 
+use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::formats::{Cutter, Reader, RecordGames};
+use crate::json::{self, Version, kind};
+use crate::notation::score::Score;
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch, Source};
 use crate::replay::{ReplayOptions, Spelling};
-use crate::select::{
-    Candidate, Condition, Fingerprint, GamePlace, MOST_REMEMBERED, Numbers, Remembered, Sameness,
-};
+use crate::report::Format;
+use crate::select::{Candidate, Condition, Fingerprint, GamePlace, Kept, Numbers, Remembered, Sameness};
 use crate::source::records_between;
 
 use super::choose::{Choose, Turn, scope};
 use super::common::Common;
 use super::exit::Failure;
+use super::paths::shown;
 use super::progress::Progress;
 use super::reading::{More, Wants};
 
@@ -24,32 +30,97 @@ pub fn place(files: &[String], game: u64, line: u64) -> GamePlace {
     GamePlace { file: files.len().saturating_sub(1), game, line }
 }
 
-/// What a first reading found.
+/// What a first reading found. Nothing, where duplicates are not left out.
 #[derive(Default)]
 pub struct Duplicates {
-    remembered: Remembered,
+    remembered: Option<Remembered>,
     /// The names of its files, to be printed. The game that is kept may be in a file after that of its duplicate.
     names: Vec<String>,
+    /// The files of them that are references; the second reading does not read these.
+    references: usize,
+    is_json: bool,
+}
+
+/// A game that is left out because it is a duplicate, and the game that is kept.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Duplicate", deny_unknown_fields)]
+pub struct DuplicateObject<'a> {
+    /// What this object is.
+    kind: kind::Duplicate,
+    /// The file of the game that is left out, as it was named.
+    file: &'a str,
+    /// The version of the program that wrote it.
+    version: Version,
+    /// The number of the game in its file, from 1.
+    game: u64,
+    /// The line on which it begins, from 1.
+    line: u64,
+    /// The game that is kept.
+    kept: KeptObject<'a>,
+    /// The results of the two games, where they differ.
+    results: Option<[Score; 2]>,
+    /// Whether their players or dates are written differently.
+    names_differ: bool,
+    /// Whether their comments, glyphs or variations differ.
+    notes_differ: bool,
+    /// Their numbers of plies, and how many of these are equal from the first on, where not all are.
+    plies: Option<[u32; 3]>,
+}
+
+/// The place of a game that is kept.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "KeptGame", deny_unknown_fields)]
+pub struct KeptObject<'a> {
+    /// Its file, as it was named.
+    file: &'a str,
+    /// The number of the game in its file, from 1.
+    game: u64,
+    /// The line on which it begins, from 1.
+    line: u64,
 }
 
 impl Duplicates {
     /// The line about a duplicate of another game; `None` for a game that is kept.
-    fn remark(&self, print: Option<Fingerprint>, here: GamePlace) -> Option<String> {
-        let kept = self.remembered.kept(print?, here)?;
+    fn remark(&self, print: Option<Fingerprint>, mut here: GamePlace) -> Option<String> {
+        here.file += self.references;
+        let Kept { place, results, names_differ, notes_differ, plies } =
+            self.remembered.as_ref()?.kept(print?, here)?;
         let name = |place: GamePlace| self.names.get(place.file).map_or("", String::as_str);
-        let results = kept
-            .results
-            .map(|(here, kept)| format!("its result is {}, not {}", here.as_str(), kept.as_str()));
-        let notes = kept.notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
-        let differences: String = results.into_iter().chain(notes).map(|part| format!("; {part}")).collect();
+        if self.is_json {
+            let line = json::line(&DuplicateObject {
+                kind: kind::Duplicate,
+                file: name(here),
+                version: Version,
+                game: here.game,
+                line: here.line,
+                kept: KeptObject { file: name(place), game: place.game, line: place.line },
+                results: results.map(|(here, kept)| [here, kept]),
+                names_differ,
+                notes_differ,
+                plies,
+            });
+            return Some(line.trim_end().to_owned());
+        }
+        let results =
+            results.map(|(here, kept)| format!("its result is {}, not {}", here.as_str(), kept.as_str()));
+        let names = names_differ.then(|| "its players or its date are written differently".to_owned());
+        let notes = notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
+        let plies = plies.map(|[here, kept, common]| match here == common {
+            true => format!("it has only the first {here} of {kept} plies"),
+            false => {
+                format!("only the first {common} of its {here} plies are equal, and the other has {kept}")
+            }
+        });
+        let differences = [results, names, plies, notes].into_iter().flatten();
+        let differences: String = differences.map(|part| format!("; {part}")).collect();
         Some(format!(
             "{}:{}: game {} is a duplicate of game {} ({}:{}){differences}",
             name(here),
             here.line,
             here.game,
-            kept.place.game,
-            name(kept.place),
-            kept.place.line
+            place.game,
+            name(place),
+            place.line
         ))
     }
 }
@@ -93,25 +164,40 @@ pub struct Survey<'a> {
 }
 
 impl Survey<'_> {
-    /// Reads all games for the first time, if duplicates are to be left out. What cannot be read is reported by the second reading,
-    /// which must read the same files in the same order.
-    pub fn read<'p>(&self, paths: impl Iterator<Item = &'p Path> + Clone) -> Result<Duplicates, Failure> {
-        let mut order = Order::default();
-        let mut names = Vec::new();
+    /// Reads all games for the first time, if duplicates are to be left out, after those of the references. What cannot be read of the
+    /// files is reported by the second reading, which must read the same files in the same order.
+    pub fn read<'p>(&'p self, paths: impl Iterator<Item = &'p Path> + Clone) -> Result<Duplicates, Failure> {
         let Some(same) = self.choose.unique() else { return Ok(Duplicates::default()) };
-        let (condition, progress) = (self.choose.condition(), Progress::new(paths.clone(), self.common));
-        let threads = self.common.threads();
-        for path in paths {
+        let references = self.choose.references();
+        self.refuse_references(paths.clone())?;
+        let remembered = Remembered::new(same, self.choose.prefer(), references.len());
+        let mut order = Order { games: 0, remembered };
+        let mut names = Vec::new();
+        let (condition, every) = (self.choose.condition(), Condition::default());
+        let all = references.iter().map(PathBuf::as_path).chain(paths);
+        let (progress, threads) = (Progress::new(all.clone(), self.common), self.common.threads());
+        for path in all {
+            let is_reference = names.len() < references.len();
+            let failed = |why: String| Failure::Unread(shown(path), why);
             self.more.keep(path)?;
-            let Ok(input) = self.more.open_unheard(threads, path, self.wants, Some(&progress)) else {
-                continue;
+            let input = match self.more.open_unheard(threads, path, self.wants, Some(&progress)) {
+                Err(Failure::Said(why)) if is_reference => return Err(failed(why)),
+                Err(failure) if is_reference => return Err(failure),
+                Err(_) => continue,
+                Ok(input) => input,
             };
-            let Some(reader) = input.format.reader else { continue };
-            let settings = ReplayOptions { scope: scope(&condition), ..self.common.settings(path)? };
-            let work = Reading { reader, settings, condition: &condition, same, file: names.len() };
+            let Some(reader) = input.format.reader else {
+                match is_reference {
+                    true => return Err(failed("a reference must be a file of games".to_owned())),
+                    false => continue,
+                }
+            };
+            let condition = if is_reference { &every } else { &condition };
+            let settings = ReplayOptions { scope: scope(condition), ..self.common.settings(path)? };
+            let work = Reading { reader, settings, condition, same, file: names.len() };
             order.games = 0;
             names.push(input.name);
-            let records: Box<dyn Source> = match self.range {
+            let records: Box<dyn Source> = match self.range.filter(|_| !is_reference) {
                 Some(range) => match records_between(path, input.format, range.clone()) {
                     Ok(records) => Box::new(records),
                     // The second reading will say why.
@@ -120,33 +206,54 @@ impl Survey<'_> {
                 None => Box::new(Cutter::new(input.reader, reader.cut)),
             };
             let hear = |too_many| if too_many { Err(Stop::TooMany) } else { Ok(()) };
-            if let Err(Stop::TooMany) = pipeline::run(records, &work, threads.get(), &mut order, hear) {
-                return Err(too_many());
+            match pipeline::run(records, &work, threads.get(), &mut order, hear) {
+                Err(Stop::TooMany) => return Err(too_many(order.remembered.most())),
+                Err(Stop::Unread(why)) if is_reference => return Err(failed(why.to_string())),
+                // The second reading will say why.
+                Err(Stop::Unread(_)) | Ok(()) => {}
             }
         }
         progress.finish();
-        Ok(Duplicates { remembered: order.remembered, names })
+        order.remembered.compare();
+        let is_json = self.common.format() == Format::Json;
+        let references = references.len();
+        Ok(Duplicates { remembered: Some(order.remembered), names, references, is_json })
+    }
+
+    /// A file that is read and is a reference would have no game that is kept.
+    fn refuse_references<'p>(&self, mut paths: impl Iterator<Item = &'p Path>) -> Result<(), Failure> {
+        let real = |path: &Path| path.canonicalize().ok();
+        let references: Vec<_> = self.choose.references().iter().filter_map(|path| real(path)).collect();
+        if references.is_empty() {
+            return Ok(());
+        }
+        match paths.find(|path| real(path).is_some_and(|path| references.contains(&path))) {
+            None => Ok(()),
+            Some(path) => Err(Failure::Said(format!(
+                "{} is a reference of `--against`, so it cannot be an input too",
+                shown(path)
+            ))),
+        }
     }
 }
 
 /// Why copies of games cannot be left out any more.
-fn too_many() -> Failure {
-    let most = MOST_REMEMBERED / 1_000_000;
+fn too_many(most: usize) -> Failure {
     Failure::Said(format!(
-        "there are more than {most} million different games, which is the most that `--unique` can compare"
+        "there are more than {} million different games, which is the most that can be compared",
+        most / 1_000_000
     ))
 }
 
 /// Why the reading of a file ends early.
 enum Stop {
     TooMany,
-    /// The second reading will say why.
-    Unread,
+    Unread(io::Error),
 }
 
-impl From<std::io::Error> for Stop {
-    fn from(_: std::io::Error) -> Self {
-        Stop::Unread
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Unread(error)
     }
 }
 
@@ -161,7 +268,6 @@ struct Reading<'a> {
 }
 
 /// What goes from game to game, in order.
-#[derive(Default)]
 struct Order {
     /// The number of games of this file so far.
     games: u64,
@@ -207,10 +313,10 @@ impl pipeline::Work for Reading<'_> {
     }
 
     fn number(&self, Replayed { games, read, too_many }: &mut Replayed, order: &mut Order) {
-        for (candidate, numbers, number, line) in games {
-            let game = order.games + *number;
+        for (candidate, numbers, number, line) in games.drain(..) {
+            let game = order.games + number;
             if numbers.contains(game) {
-                order.remembered.add(candidate, GamePlace { file: self.file, game, line: *line });
+                order.remembered.add(candidate, GamePlace { file: self.file, game, line });
             }
         }
         order.games += *read;

@@ -92,6 +92,8 @@ pub mod kind {
         Code "code";
         /// How often a code was found.
         Count "count";
+        /// A game that is left out because it is a duplicate.
+        Duplicate "duplicate";
         /// Something that could not be read.
         Error "error";
         /// A field of the conditions that choose games.

@@ -6,6 +6,7 @@
 mod collation;
 mod condition;
 pub mod findings;
+mod names;
 mod nearest;
 mod same;
 
@@ -19,7 +20,7 @@ pub(crate) use nearest::nearest;
 pub use {
     collation::collation_key,
     condition::{Condition, ConditionError, Field, FieldForm, Numbers, Pattern},
-    same::{Candidate, Fingerprint, GamePlace, Kept, MOST_REMEMBERED, Remembered, Sameness},
+    same::{Candidate, Fingerprint, GamePlace, Kept, Prefer, Remembered, Sameness},
 };
 
 /// The value of a game's first tag of this name, in any case.

@@ -16,6 +16,7 @@ mod config;
 mod conventions;
 mod convert;
 mod diagrams;
+mod duplicates;
 mod explain;
 mod fields;
 mod findings;

@@ -80,6 +80,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     // A configuration file that cannot be read stops the run before it begins.
     files.paths().try_for_each(|file| common.configuration.holds_for_file(file).map(drop))?;
     files.read_too(check.baseline.baseline.as_deref());
+    check.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
     let outputs = OutputFiles::new(&files, common);
     let copies = Copies::begin(check, &outputs)?;
     let reports = Reports::begin(check, common, &outputs, out)?;

@@ -43,6 +43,7 @@ impl Command for Convert {
         let begun = Instant::now();
         let mut files = self.reading.files(problems::wants(self.to).0)?;
         self.edit.files().for_each(|table| files.read_too(table));
+        self.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
         files.allow_range(self.range.as_ref())?;
         if self.pieces.is_some() && !self.to.writes_letters() {
             let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";

@@ -8,6 +8,7 @@ use crate::cli::command::{Command, Outputs};
 use crate::cli::common::Common;
 use crate::cli::counts;
 use crate::cli::diagram;
+use crate::cli::duplicates::DuplicateObject;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::guess;
 use crate::cli::mine;
@@ -93,7 +94,11 @@ enum Place {
 /// All schemas. `docs/schema` has one file for each.
 const ALL: &[Published] = &[
     other("record", "a record that `convert` writes and reads as `json` and `ndjson`", read::<GameTree<'_>>),
-    output("check", "a game or a problem", &[part::<GameObject<'_>>, part::<ProblemLine<'_>>]),
+    output(
+        "check",
+        "a game, a problem, or on standard error a game that is left out as a duplicate",
+        &[part::<GameObject<'_>>, part::<ProblemLine<'_>>, part::<DuplicateObject<'_>>],
+    ),
     Published {
         name: "statistics",
         what: "the count of a code",

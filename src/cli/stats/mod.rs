@@ -65,6 +65,7 @@ impl Command for Stats {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
         let mut files = self.reading.files(GAMES)?;
         self.openings.files().for_each(|table| files.read_too(table));
+        self.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
         let outputs = OutputFiles::new(&files, common);
         let path = output_file(self.out.as_deref());
         let (choose, more) = (&self.choose, &self.reading.more);

@@ -5,7 +5,7 @@
 //!             |
 //! tests     fields.rs              what each test asks, from the table of fields; an error has the place
 //!             |
-//! answers   check.rs               of the text of a game (value.rs, names.rs), of its play (play.rs, pattern.rs)
+//! answers   check.rs               of the text of a game (value.rs, ../names.rs), of its play (play.rs, pattern.rs)
 //! ```
 //!
 //! A condition is asked twice. Before a game is replayed, what the text decides is enough to pass over most games; so a search for a name
@@ -14,7 +14,6 @@
 
 mod check;
 mod fields;
-mod names;
 mod numbers;
 mod pattern;
 mod play;

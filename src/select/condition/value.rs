@@ -7,8 +7,8 @@ use regex::{Regex, RegexBuilder};
 use crate::replay::dates::{self, Period};
 use crate::select::collation::{collation_key, is_known};
 
-use super::names::Name;
 use crate::notation::condition::{ConditionError, Sign, Word};
+use crate::select::names::Name;
 
 /// A condition on the value of a tag. No tag meets none.
 ///

@@ -42,7 +42,7 @@ const ELSEWHERE: &[&str] = &[
     // How games are changed: tests/command/convert/edit.rs.
     "--cut --strip --keep --tags --set --add --openings --split-by",
     "--variant --default-variant --from --pieces --read-pieces --hidden --no-ignore --files-from --null --fail-on-empty --config",
-    "--no-config --color --force --quiet --no-progress --exit-zero --duplicates --help --version --output --out",
+    "--no-config --color --force --quiet --no-progress --exit-zero --duplicates --near --prefer --against --help --version --output --out",
 ];
 
 #[test]
