@@ -1,9 +1,11 @@
-//! Changes of games on their way: what is taken out, which tags are kept, set and added, and where the moves end.
+//! Changes of games on their way: what is taken out, which tags are kept, set, spelled otherwise and added, where the moves begin and end,
+//! and variations as games of their own.
 //!
 //! They are made in this order, whatever the order of the options is. What is taken out is counted. Nothing that says which game it is can
 //! be changed: the variant, the start position and the result.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -11,6 +13,9 @@ use crate::formats::{Comment, GameTree, Line, Loss, Losses, is_broken_line};
 use crate::openings::Openings;
 use crate::replay::{Replay, speaks_of_the_last_move};
 use crate::variants::Variant;
+use crate::variants::fen;
+
+use super::names::Names;
 
 /// What is changed in each game. The default changes nothing.
 #[derive(Clone, Debug, Default)]
@@ -21,12 +26,40 @@ pub struct Edits {
     pub tags: Option<Vec<String>>,
     /// Tags that get a value, names and values.
     pub set: Vec<(String, String)>,
-    /// The number of plies after which the main line ends.
-    pub cut: Option<u32>,
-    /// Tags that are worked out.
+    /// Names that are written in one way.
+    pub rename: Option<Arc<Names>>,
+    /// Where the main line is cut.
+    pub cut: Vec<Cut>,
+    /// Whether each variation becomes a game of its own, behind the game that it is of.
+    pub split_variations: bool,
+    /// What is worked out.
     pub add: Vec<Added>,
     /// The table of openings; none for the main lines that are built in.
     pub openings: Option<Arc<Openings>>,
+}
+
+/// A place in the main line where it is cut, by its plies from the start that the record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The game ends after so many plies.
+    After(u32),
+    /// The game begins behind so many plies, from the position that they lead to.
+    Before(u32),
+}
+
+impl FromStr for Cut {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| {
+            let number = text.parse().map_err(|_| "expected a number of plies, or `before:` and a number");
+            number.map_err(str::to_owned)
+        };
+        match text.strip_prefix("before:") {
+            Some(plies) => number(plies).map(Cut::Before),
+            None => number(text).map(Cut::After),
+        }
+    }
 }
 
 macro_rules! words {
@@ -80,7 +113,7 @@ words! {
 }
 
 words! {
-    /// What can be worked out and added as a tag.
+    /// What can be worked out and added: tags, and comments.
     Added "what to add" {
         /// `PlyCount`.
         PlyCount "plycount",
@@ -90,6 +123,8 @@ words! {
         Opening "opening",
         /// `Variation`, likewise.
         Variation "variation",
+        /// A comment behind each move of the main line: the position in FEN.
+        FenComments "fen-comments",
     }
 }
 
@@ -106,18 +141,24 @@ impl Edits {
     /// Whether nothing is changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Edits { strip, tags, set, cut, add, openings: _ } = self;
-        strip.is_empty() && tags.is_none() && set.is_empty() && cut.is_none() && add.is_empty()
+        let Edits { strip, tags, set, rename, cut, split_variations, add, openings: _ } = self;
+        let of_tags = tags.is_some() || !set.is_empty() || rename.is_some();
+        !of_tags && strip.is_empty() && cut.is_empty() && !split_variations && add.is_empty()
+    }
+
+    /// How many plies are taken from the beginning, and where the main line ends.
+    fn cuts(&self) -> (usize, usize) {
+        let all = (0, usize::MAX);
+        self.cut.iter().fold(all, |(begin, end), cut| match *cut {
+            Cut::Before(plies) => (begin.max(plies as usize), end),
+            Cut::After(plies) => (begin, end.min(plies as usize)),
+        })
     }
 
     /// Changes a game, and counts what is taken out.
     pub(super) fn apply<'a>(&'a self, tree: &mut GameTree<'a>, replay: &Replay, taken: &mut Losses) {
         let before = (tree.census(), tree.tags.len());
-        if let Some(plies) = self.cut.filter(|plies| tree.line.moves.len() > *plies as usize) {
-            taken.add(Loss::Ply, (tree.line.moves.len() - plies as usize) as u64);
-            tree.line.moves.truncate(plies as usize);
-            tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
-        }
+        let begin = self.cut(tree, replay, taken);
         let keeps = |part: Part| !self.strip.contains(&part);
         strip(&mut tree.line, &keeps);
         strip_comments(&mut tree.behind, &keeps);
@@ -139,12 +180,15 @@ impl Edits {
         for (name, value) in &self.set {
             set(tree, name, value.as_str().into());
         }
+        if let Some(names) = &self.rename {
+            names.apply(&mut tree.tags);
+        }
         let plies = tree.line.moves.len();
         let table = self.openings.as_deref().unwrap_or_else(|| Openings::main_lines());
-        let opening = if self.add.iter().all(|added| *added == Added::PlyCount) {
-            None
-        } else {
-            table.within(replay, plies)
+        let names_openings = |added: &Added| matches!(added, Added::Eco | Added::Opening | Added::Variation);
+        let opening = match self.add.iter().any(names_openings) {
+            true => table.within(replay, begin + plies),
+            false => None,
         };
         // In the order of the list of all, so that a variation comes behind its opening.
         for added in Added::ALL.iter().filter(|added| self.add.contains(added)) {
@@ -162,10 +206,65 @@ impl Edits {
                         set(tree, "Variation", variation.clone().into());
                     }
                 }
+                (Added::FenComments, _) => comment_positions(tree, replay, begin),
                 (_, None) => {}
             }
         }
     }
+
+    /// Cuts the main line, and gives the number of plies that are taken from its beginning.
+    fn cut(&self, tree: &mut GameTree<'_>, replay: &Replay, taken: &mut Losses) -> usize {
+        let (begin, end) = self.cuts();
+        let plies = tree.line.moves.len();
+        let (begin, end) = (begin.min(end).min(plies), end.min(plies));
+        if end < plies {
+            tree.line.moves.truncate(end);
+        }
+        if begin > 0 {
+            tree.line.moves.drain(..begin);
+            // It stood before the first move, which is another one now.
+            tree.line.variations.clear();
+            if let Some(start) = position(replay, begin) {
+                let has_its_tag = tree.tags.iter().any(|(name, _)| name == "FEN");
+                if has_its_tag {
+                    set(tree, "FEN", start.clone().into());
+                    set(tree, "SetUp", "1".into());
+                }
+                tree.start = Some(start.into());
+            }
+        }
+        let all = (plies - (end - begin)) as u64;
+        if all > 0 {
+            taken.add(Loss::Ply, all);
+            tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
+        }
+        begin
+    }
+}
+
+/// The position after so many plies of the main line.
+fn position(replay: &Replay, plies: usize) -> Option<String> {
+    let (mut found, mut ply) = (None, 0);
+    replay.each_position(|position, _| {
+        found = (ply == plies).then(|| fen::write(position));
+        ply += 1;
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+/// Puts the position in a comment behind each move of a main line that begins after so many plies.
+fn comment_positions(tree: &mut GameTree<'_>, replay: &Replay, begin: usize) {
+    let mut moves = tree.line.moves.iter_mut();
+    let mut ply = 0;
+    replay.each_position(|position, _| {
+        if ply > begin {
+            let Some(of_move) = moves.next() else { return ControlFlow::Break(()) };
+            of_move.after.push(Comment::Brace(fen::write(position).into()));
+        }
+        ply += 1;
+        ControlFlow::Continue(())
+    });
 }
 
 /// Gives a tag a value. A new tag comes last.

@@ -20,8 +20,10 @@
 
 mod canonical;
 pub mod edit;
+mod names;
 mod order;
 mod stream;
+mod variations;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -36,6 +38,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Finding, Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Condition, Fingerprint, Numbers, Sameness, tag};
 
+pub use names::{Names, NamesError};
 #[cfg(feature = "cli")]
 pub(crate) use order::tag_name;
 pub use order::{Order, SortKey, SplitBy};
@@ -60,11 +63,15 @@ pub struct ConvertOptions {
     pub on_loss: OnLoss,
     /// Which games are wanted.
     pub condition: Condition,
+    /// Whether the others are converted too; their [numbers](Converted::numbers) say that they are not wanted.
+    pub unwanted: bool,
     /// The order of games, which is that of their [keys](Converted::key).
     pub order: Order,
     /// The letters of the pieces that are written in games that have those of chess. Only names of moves with letters have them:
     /// see [`Format::writes_letters`].
     pub pieces: Option<PieceLetters>,
+    /// The most characters on a line of movetext, where the notation has lines as PGN has; none for those that the standard asks for.
+    pub columns: Option<usize>,
     /// What makes two games duplicates, where that is asked for.
     pub unique: Option<Sameness>,
     /// What is changed in each game, where the notation has a place for all of it: see [`Format::can_be_edited`].
@@ -82,8 +89,10 @@ impl ConvertOptions {
             on_broken: OnBroken::LeaveOut,
             on_loss: OnLoss::Count,
             condition: Condition::default(),
+            unwanted: false,
             order: Order::default(),
             pieces: None,
+            columns: None,
             unique: None,
             edits: Edits::default(),
         }
@@ -143,8 +152,10 @@ pub struct Converted<'a> {
     pub losses: Losses,
     /// What was taken out on purpose.
     pub taken: Losses,
-    /// Where it is in the text that was written.
+    /// Where it is in the text that was written, with the games that became of its variations.
     pub text: Range<usize>,
+    /// Where each of those games begins.
+    pub of_variations: Vec<usize>,
     /// Games are ordered by these bytes; empty where no order is asked for.
     pub key: Vec<u8>,
     /// What duplicates of the game have too, where that is asked for.
@@ -186,7 +197,7 @@ pub(crate) fn convert_watched<'r>(
     let Scratch { text, writer, names } = scratch;
     let wanted = |bytes: &[u8], game: &ParsedGame| {
         look(bytes, game);
-        options.condition.takes_text(bytes, game)
+        options.unwanted || options.condition.takes_text(bytes, game)
     };
     // What the condition asks for must be found. Only errors are reported then, as without the condition.
     let looks_for_more = options.settings.scope == Scope::Errors && options.condition.needs_findings();
@@ -198,11 +209,11 @@ pub(crate) fn convert_watched<'r>(
         let begin = out.len();
         let (mut losses, mut taken) = (Losses::default(), Losses::default());
         names.reset();
-        let mut edited = None;
-        let counts = (&mut losses, &mut taken, &mut edited);
+        let (mut edited, mut of_variations) = (None, Vec::new());
+        let counts = (&mut losses, &mut taken, &mut edited, &mut of_variations);
         let (mut replay, outcome) = one(&games, record.bytes, options, (writer, names), out, counts);
         let numbers = options.condition.takes(record.bytes, games.syntax(), &replay);
-        if numbers.is_none() {
+        if numbers.is_none() && !options.unwanted {
             out.truncate(begin);
             continue;
         }
@@ -216,7 +227,8 @@ pub(crate) fn convert_watched<'r>(
         let tags = (record.bytes, games.syntax());
         let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
-        hear(Converted { game, outcome, losses, taken, text: begin..out.len(), key, print, numbers });
+        let text = begin..out.len();
+        hear(Converted { game, outcome, losses, taken, text, of_variations, key, print, numbers });
         heard += 1;
     }
     Rest { passed_over: games.seen() - heard, comments: games.remarks() }
@@ -229,7 +241,7 @@ fn one(
     options: &ConvertOptions,
     (writer, names): (&mut PgnWriter, &Bump),
     out: &mut String,
-    (losses, taken, key): (&mut Losses, &mut Losses, &mut Option<Vec<u8>>),
+    (losses, taken, key, of_variations): (&mut Losses, &mut Losses, &mut Option<Vec<u8>>, &mut Vec<usize>),
 ) -> (Replay, ConvertOutcome) {
     let Some(target) = options.format.writer else {
         let replay = games.replay(crate::replay::Spelling::Nothing, None);
@@ -237,6 +249,7 @@ fn one(
         return (replay, ConvertOutcome::Inexpressible(why));
     };
     let before = out.len();
+    writer.set_columns(options.columns);
     let is_refused = |replay: &Replay| match (options.on_broken, options.on_loss) {
         (OnBroken::Keep, _) => false,
         (OnBroken::LeaveOut, OnLoss::Count) => !replay.whole,
@@ -303,7 +316,17 @@ fn one(
             {
                 tree.write_letters(letters);
             }
-            let written = write(&tree, &mut Page { pgn: writer, text: out, losses });
+            let more = match options.edits.split_variations {
+                true => variations::split(&mut tree),
+                false => Ok(Vec::new()),
+            };
+            let written = more.and_then(|more| {
+                write(&tree, &mut Page { pgn: writer, text: out, losses })?;
+                more.iter().try_for_each(|game| {
+                    of_variations.push(out.len());
+                    write(game, &mut Page { pgn: writer, text: out, losses })
+                })
+            });
             drop(tree);
             (replay, written)
         }
@@ -315,6 +338,7 @@ fn one(
         Ok(()) => return (replay, ConvertOutcome::Written),
     };
     out.truncate(before);
+    of_variations.clear();
     (replay, outcome)
 }
 

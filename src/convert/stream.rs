@@ -49,7 +49,7 @@ pub fn convert_stream(
 
 /// The same with a text of its own.
 fn owned(converted: Converted<'_>) -> Converted<'static> {
-    let Converted { game, outcome, losses, taken, text, key, print, numbers } = converted;
+    let Converted { game, outcome, losses, taken, text, of_variations, key, print, numbers } = converted;
     let game = ReplayedGame { text: Cow::Owned(game.text.into_owned()), ..game };
-    Converted { game, outcome, losses, taken, text, key, print, numbers }
+    Converted { game, outcome, losses, taken, text, of_variations, key, print, numbers }
 }

@@ -134,6 +134,11 @@ pub struct Frame {
     pub close: &'static str,
 }
 
+impl Frame {
+    /// Nothing around the games of a file.
+    pub const NONE: Frame = Frame { open: "", between: "", close: "" };
+}
+
 impl Writer {
     /// A writer of whole games.
     pub(super) const fn tree(write: WriteTree, spelling: Spelling) -> Self {
@@ -162,7 +167,7 @@ impl Format {
             recognise: |_| Certainty::No,
             writer: None,
             games: Games::All,
-            frame: Frame { open: "", between: "", close: "" },
+            frame: Frame::NONE,
         }
     }
 

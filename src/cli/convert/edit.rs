@@ -1,22 +1,24 @@
 //! The options of `convert` that change games.
 
-use std::path::Path;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::exit::Failure;
 use crate::cli::openings::OpeningsOption;
-use crate::convert::edit::{Added, Edits, Part, ROSTER, is_essential};
-use crate::convert::tag_name;
+use crate::cli::paths::shown;
+use crate::convert::edit::{Added, Cut, Edits, Part, ROSTER, is_essential};
+use crate::convert::{Names, tag_name};
 
 /// How games are changed, in this order.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Changing games")]
 pub struct Edit {
-    /// End the main line after N plies
-    #[arg(long, value_name = "N")]
-    cut: Option<u32>,
+    /// End the main line after N plies, or with before:N begin it behind the first N plies; also both, with a comma
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    cut: Vec<Cut>,
     /// Take these parts out, with commas between them: comments, clocks, evals, glyphs, variations, tags. Tags are all but the seven
     /// of the roster and those that say which game it is
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
@@ -30,7 +32,14 @@ pub struct Edit {
     /// Give a tag this value: 'Event=City championship'. A new tag comes last
     #[arg(long, value_name = "TAG=VALUE", value_parser = tag_and_value)]
     set: Vec<(String, String)>,
-    /// Work out these tags: plycount, and of chess eco, opening, variation
+    /// Write the names of a table in place of other spellings: in each line a tag (player for White and Black), a spelling and a name, with
+    /// tabs between them. `stats --spellings` proposes one. If repeated, the first file with a spelling counts
+    #[arg(long, value_name = "FILE")]
+    rename: Vec<PathBuf>,
+    /// Write each variation as a game of its own, behind the game that it is of
+    #[arg(long)]
+    split_variations: bool,
+    /// Work out these tags: plycount, and of chess eco, opening, variation; and fen-comments, the position behind each move
     #[arg(long, value_name = "TAGS", value_delimiter = ',')]
     add: Vec<Added>,
     #[command(flatten)]
@@ -40,15 +49,22 @@ pub struct Edit {
 impl Edit {
     /// The files that it reads.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.openings.files()
+        self.openings.files().chain(self.rename.iter().map(PathBuf::as_path))
     }
 
     /// What is changed in each game.
     ///
     /// # Errors
-    /// A table of openings cannot be read.
+    /// A table of openings or of names cannot be read; or openings are asked for of variations.
     pub fn edits(&self) -> Result<Edits, Failure> {
-        let Edit { cut, strip, keep, tags, set, add, openings } = self;
+        let Edit { cut, strip, keep, tags, set, rename, split_variations, add, openings } = self;
+        let names_openings = |added: &Added| matches!(added, Added::Eco | Added::Opening | Added::Variation);
+        if *split_variations && add.iter().any(names_openings) {
+            // The opening of a variation may be another one than that of the game, and only its game is replayed.
+            let why = "the openings of variations are not known yet: write the games with `--split-variations`, and convert them once \
+                       more with `--add`";
+            return Err(Failure::Said(why.to_owned()));
+        }
         let strip = match keep.as_slice() {
             [] => strip.clone(),
             keep => Part::ALL.iter().copied().filter(|part| !keep.contains(part)).collect(),
@@ -61,11 +77,24 @@ impl Edit {
             strip,
             tags: (!tags.is_empty()).then(|| tags.iter().flat_map(named).collect()),
             set: set.clone(),
-            cut: *cut,
+            rename: names(rename)?.map(Arc::new),
+            cut: cut.clone(),
+            split_variations: *split_variations,
             add: add.clone(),
             openings: openings.table()?.map(Arc::new),
         })
     }
+}
+
+/// The tables of names as one; none without a file.
+fn names(files: &[PathBuf]) -> Result<Option<Names>, Failure> {
+    let refused = |path: &Path, why: &dyn Display| Failure::Said(format!("{}: {why}", shown(path)));
+    let mut whole = Names::default();
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
+        whole.extend(Names::read(&text).map_err(|error| refused(file, &error))?);
+    }
+    Ok((!files.is_empty()).then_some(whole))
 }
 
 fn tag_and_value(text: &str) -> Result<(String, String), String> {

@@ -13,10 +13,11 @@ use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, compression_of};
 use crate::cli::paths::{folder_of, shown, with_end};
 use crate::cli::sorter::Sorter;
 use crate::convert::Order;
-use crate::formats::Frame;
+use crate::formats::{Format, Frame};
 use crate::source::{Compression, Found};
 
-use super::work::Report;
+use super::append::{self, End};
+use super::work::{Report, Written};
 use super::{Compress, Convert};
 
 /// A file to read, and where what becomes of it goes.
@@ -129,6 +130,7 @@ impl<'a> Sink<'a> {
                     path: path.to_owned(),
                     compression: compression(convert, Some(path))?,
                     split: split_of(convert),
+                    append: convert.append.then_some(convert.to),
                     outputs,
                 })
             }
@@ -141,10 +143,11 @@ impl<'a> Sink<'a> {
     /// Games that follow those before.
     pub fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
         for game in &report.written {
-            let text = &report.page[game.text.clone()];
-            match &mut self.sorter {
-                Some(sorter) => sorter.add(&game.key, text)?,
-                None => self.parts.game(text, out)?,
+            for text in game.texts(&report.page) {
+                match &mut self.sorter {
+                    Some(sorter) => sorter.add(&game.key, text)?,
+                    None => self.parts.game(text, out)?,
+                }
             }
         }
         Ok(())
@@ -169,24 +172,28 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// The games that are left out because they are duplicates, in the new notation.
-pub struct Duplicates<'a>(Parts<'a>);
+/// Games in the new notation that go to a file of their own: duplicates, and games that were not chosen.
+pub struct Aside<'a>(Parts<'a>);
 
-impl<'a> Duplicates<'a> {
-    /// Into the file of `--duplicates`, where one is named.
-    pub fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
-        let Some(path) = &convert.choose.duplicates else { return Ok(None) };
+impl<'a> Aside<'a> {
+    /// Into the file of this option, where one is named.
+    pub fn begin(
+        (option, path): (&'static str, Option<&PathBuf>),
+        frame: Frame,
+        outputs: &'a OutputFiles,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(path) = path else { return Ok(None) };
         let (path, compression) = (path.clone(), compression_of(path)?);
-        let files = Files { option: "--duplicates", path, compression, split: Split::None, outputs };
-        Ok(Some(Duplicates(Parts::begin(Some(files), convert.to.frame)?)))
+        let files = Files { option, path, compression, split: Split::None, append: None, outputs };
+        Ok(Some(Aside(Parts::begin(Some(files), frame)?)))
     }
 
-    /// Duplicates that follow those before.
-    pub fn games(&mut self, report: &Report, out: &mut Output) -> Result<(), Failure> {
-        report.duplicates.iter().try_for_each(|game| self.0.game(&report.page[game.text.clone()], out))
+    /// Games that follow those before.
+    pub fn games(&mut self, games: &[Written], page: &str, out: &mut Output) -> Result<(), Failure> {
+        games.iter().flat_map(|game| game.texts(page)).try_for_each(|text| self.0.game(text, out))
     }
 
-    /// The end, behind all duplicates.
+    /// The end, behind all games.
     pub fn finish(self, out: &mut Output) -> Result<(), Failure> {
         self.0.finish(out)
     }
@@ -199,6 +206,8 @@ struct Parts<'a> {
     frame: Frame,
     /// The file that is being written.
     open: Option<Whole>,
+    /// How what was in it ends.
+    before: End,
     /// The group whose games are in it, where games are divided by groups.
     group: Option<String>,
     /// Games in it.
@@ -214,6 +223,8 @@ struct Files<'a> {
     path: PathBuf,
     compression: Compression,
     split: Split,
+    /// The notation, where games are written behind those of files that exist.
+    append: Option<&'static Format>,
     outputs: &'a OutputFiles,
 }
 
@@ -236,11 +247,20 @@ fn split_of(convert: &Convert) -> Split {
 }
 
 impl Files<'_> {
+    /// The file with this name, and how what is in it ends.
+    fn open(&self, path: &Path) -> Result<(Whole, End), Failure> {
+        let wanted = Wanted { option: self.option, path, compression: self.compression };
+        let Some(to) = self.append else { return Ok((self.outputs.begin(wanted)?, End::default())) };
+        let mut file = self.outputs.begin_behind(wanted)?;
+        let end = append::copy(path, to, &mut file)?;
+        Ok((file, end))
+    }
+
     /// The file of this number.
-    fn begin(&self, number: u64) -> Result<Whole, Failure> {
+    fn begin(&self, number: u64) -> Result<(Whole, End), Failure> {
         let (option, compression) = (self.option, self.compression);
         if self.split == Split::None {
-            return self.outputs.begin(Wanted { option, path: &self.path, compression });
+            return self.open(&self.path);
         }
         let path = numbered(&self.path, number);
         let file = self.outputs.begin(Wanted { option, path: &path, compression })?;
@@ -249,7 +269,7 @@ impl Files<'_> {
             let others = existing(&self.path).filter(|other| *other != path);
             self.outputs.refuse_existing(others.collect())?;
         }
-        Ok(file)
+        Ok((file, End::default()))
     }
 }
 
@@ -267,8 +287,16 @@ impl<'a> Parts<'a> {
     /// when their games come.
     fn begin(files: Option<Files<'a>>, frame: Frame) -> Result<Self, Failure> {
         let is_divided = files.as_ref().is_some_and(|files| files.split == Split::Groups);
-        let mut parts =
-            Parts { files, frame, open: None, group: None, games: 0, number: 0, whole: Vec::new() };
+        let mut parts = Parts {
+            files,
+            frame,
+            open: None,
+            before: End::default(),
+            group: None,
+            games: 0,
+            number: 0,
+            whole: Vec::new(),
+        };
         if !is_divided {
             parts.next()?;
         }
@@ -285,9 +313,9 @@ impl<'a> Parts<'a> {
         }
         self.group = Some(name.to_owned());
         self.games = 0;
-        if let Some(Files { option, path, compression, outputs, .. }) = &self.files {
-            let path = &with_name(path, name);
-            self.open = Some(outputs.begin(Wanted { option, path, compression: *compression })?);
+        if let Some(files) = &self.files {
+            let (file, before) = files.open(&with_name(&files.path, name))?;
+            (self.open, self.before) = (Some(file), before);
         }
         Ok(())
     }
@@ -296,10 +324,10 @@ impl<'a> Parts<'a> {
     fn next(&mut self) -> Result<(), Failure> {
         self.games = 0;
         self.number += 1;
-        self.open = match &self.files {
-            Some(files) => Some(files.begin(self.number)?),
-            None => None,
-        };
+        if let Some(files) = &self.files {
+            let (file, before) = files.begin(self.number)?;
+            (self.open, self.before) = (Some(file), before);
+        }
         Ok(())
     }
 
@@ -311,7 +339,11 @@ impl<'a> Parts<'a> {
             self.end(out)?;
             self.next()?;
         }
-        let gap = if self.games == 0 { self.frame.open } else { self.frame.between };
+        let gap = match self.games {
+            0 if self.before != End::default() => self.before.gap(text),
+            0 => self.frame.open,
+            _ => self.frame.between,
+        };
         self.games += 1;
         self.put(gap, out)?;
         self.put(text, out)

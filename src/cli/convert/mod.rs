@@ -1,5 +1,6 @@
 //! `convert`: archives in one notation to archives in another.
 
+mod append;
 mod edit;
 mod files;
 mod problems;
@@ -14,7 +15,7 @@ use clap::{Args, ValueEnum};
 
 use crate::convert::edit::Edits;
 use crate::convert::{ConvertOptions, OnBroken, OnLoss, Order, SortKey, SplitBy};
-use crate::formats::{self, Cutter};
+use crate::formats::{self, Cutter, Frame};
 use crate::notation::letters::PieceLetters;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
@@ -31,11 +32,11 @@ use super::paths::{output_file, shown};
 use super::progress::Progress;
 use super::reading::{Reading, left_out};
 use super::tags_seen::TagsSeen;
-use super::values::{positive, range, writable};
+use super::values::{positive, range, whole, writable};
 use super::words::{count, passed_over};
 
 use edit::Edit;
-use files::{Duplicates, Plan, Sink, Step, plan};
+use files::{Aside, Plan, Sink, Step, plan};
 use work::{Converting, Remark, Report, Tally};
 
 impl Command for Convert {
@@ -45,15 +46,12 @@ impl Command for Convert {
         self.edit.files().for_each(|table| files.read_too(table));
         self.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
         files.allow_range(self.range.as_ref())?;
-        if self.pieces.is_some() && !self.to.writes_letters() {
-            let why = "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`";
-            return Err(Failure::Said(why.to_owned()));
-        }
+        self.refuse_contradictions()?;
         let progress = files.progress(common);
         let not_read = files.left_out;
         let outputs = OutputFiles::new(&files, common);
         let plan = plan(self, files.found, &outputs)?;
-        if self.choose.duplicates.is_some() {
+        if self.choose.duplicates.is_some() || self.rest.is_some() {
             out.outlive_the_reader();
         }
         let survey = Survey {
@@ -70,6 +68,7 @@ impl Command for Convert {
                 format!("`{to}` has no place for tags and comments, so games cannot be changed on their way");
             return Err(Failure::Said(why));
         }
+        let aside = |option, path: &Option<_>| Aside::begin((option, path.as_ref()), self.to.frame, &outputs);
         let mut converter = Converter {
             edits,
             convert: self,
@@ -78,15 +77,16 @@ impl Command for Convert {
             known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
             total: Tally::default(),
             names: Vec::new(),
-            duplicates: Duplicates::begin(self, &outputs)?,
+            duplicates: aside("--duplicates", &self.choose.duplicates)?,
+            rest: aside("--rest", &self.rest)?,
             tags_seen: self.tags_seen(),
         };
         let exit = match &self.out_dir {
             Some(_) => converter.each(&plan, &outputs, &progress, out),
             None => converter.together(&plan, &outputs, &progress, out),
         }?;
-        if let Some(duplicates) = converter.duplicates.take() {
-            duplicates.finish(out)?;
+        for aside in [converter.duplicates.take(), converter.rest.take()].into_iter().flatten() {
+            aside.finish(out)?;
         }
         progress.finish();
         let Converter { total, tags_seen, .. } = converter;
@@ -121,7 +121,9 @@ struct Converter<'a> {
     total: Tally,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
-    duplicates: Option<Duplicates<'a>>,
+    duplicates: Option<Aside<'a>>,
+    /// The games that are not chosen.
+    rest: Option<Aside<'a>>,
     tags_seen: TagsSeen,
 }
 
@@ -179,8 +181,10 @@ impl Converter<'_> {
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             condition: self.convert.choose.condition(),
+            unwanted: self.rest.is_some(),
             order: self.convert.order(),
             pieces: self.convert.pieces,
+            columns: self.convert.width.map(|width| if width == 0 { usize::MAX } else { width }),
             unique: self.convert.choose.unique(),
             edits: self.edits.clone(),
         };
@@ -192,7 +196,7 @@ impl Converter<'_> {
             form: self.common.format(),
             duplicates: &self.known,
         };
-        let duplicates = &mut self.duplicates;
+        let (duplicates, rest) = (&mut self.duplicates, &mut self.rest);
         let mut tally = Tally::default();
         self.order.0 = 0;
         let hear = |report: Report| {
@@ -205,7 +209,10 @@ impl Converter<'_> {
             }
             sink.games(&report, out)?;
             if let Some(duplicates) = duplicates {
-                duplicates.games(&report, out)?;
+                duplicates.games(&report.duplicates, &report.page, out)?;
+            }
+            if let Some(rest) = rest {
+                rest.games(&report.rest, &report.page, out)?;
             }
             Ok::<_, Failure>(())
         };
@@ -287,6 +294,15 @@ pub struct Convert {
     /// `year` and `variant` can stand for a tag. Signs that not every file system has in names become `_`
     #[arg(long, value_name = "TAG", conflicts_with = "split")]
     pub split_by: Option<SplitBy>,
+    /// Write behind the games that are in the files already, where there are any. The whole file is written anew and then gets its name
+    #[arg(long, conflicts_with = "split")]
+    pub append: bool,
+    /// Write the games that are not chosen to this new file
+    #[arg(long, value_name = "FILE")]
+    pub rest: Option<PathBuf>,
+    /// Write at most N characters on a line of moves, in place of 79; with 0 all moves are on one line. Only for `pgn` and its kinds
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
+    pub width: Option<usize>,
     #[command(flatten)]
     pub edit: Edit,
     #[command(flatten)]
@@ -303,6 +319,23 @@ impl Convert {
     /// The order of the games, and the files among which they are divided.
     pub fn order(&self) -> Order {
         Order { sort: self.sort.clone(), split_by: self.split_by.clone() }
+    }
+
+    /// Options that the notation cannot fulfil, or that need others.
+    fn refuse_contradictions(&self) -> Result<(), Failure> {
+        let id = self.to.id;
+        let why = if self.pieces.is_some() && !self.to.writes_letters() {
+            "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`".to_owned()
+        } else if self.width.is_some() && !id.starts_with("pgn") {
+            format!("`--width` is for lines of moves as PGN has them, and `{id}` has none")
+        } else if self.append && self.to.frame != Frame::NONE {
+            format!("a file of `{id}` has an end, so that nothing can be added behind it; `ndjson` has none")
+        } else if self.append && self.out().is_none() && self.out_dir.is_none() {
+            "`--append` needs `--out` or `--out-dir`".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Said(why))
     }
 
     /// The one output file; `None` for standard output or one file per input file.

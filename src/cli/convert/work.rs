@@ -75,6 +75,8 @@ pub struct Report {
     pub written: Vec<Written>,
     /// Where each duplicate is in it.
     pub duplicates: Vec<Written>,
+    /// Where each game is in it that was not chosen, if these are wanted too.
+    pub rest: Vec<Written>,
     /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
     pub remarks: Vec<Remark>,
     pub tally: Tally,
@@ -82,8 +84,10 @@ pub struct Report {
 
 /// A game in its new notation.
 pub struct Written {
-    /// Where it is in the text of its batch.
-    pub text: Range<usize>,
+    /// Where it is in the text of its batch, with the games that became of its variations.
+    text: Range<usize>,
+    /// Where each of those begins.
+    of_variations: Vec<usize>,
     /// By whose bytes games are ordered.
     pub key: Vec<u8>,
     /// Which of the games of its batch it is.
@@ -91,6 +95,15 @@ pub struct Written {
     in_part: bool,
     losses: Losses,
     taken: Losses,
+}
+
+impl Written {
+    /// The text of the game and those that became of its variations, in the text of its batch.
+    pub fn texts<'p>(&self, page: &'p str) -> impl Iterator<Item = &'p str> {
+        let begins = std::iter::once(self.text.start).chain(self.of_variations.iter().copied());
+        let ends = self.of_variations.iter().copied().chain([self.text.end]);
+        begins.zip(ends).map(|(begin, end)| &page[begin..end])
+    }
 }
 
 /// Something to be said of a game.
@@ -160,7 +173,8 @@ impl pipeline::Work for Converting<'_> {
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
-                let Converted { mut game, outcome, losses, taken, text, key, print, numbers } = converted;
+                let Converted { mut game, outcome, losses, taken, text, of_variations, key, print, numbers } =
+                    converted;
                 game.number += tally.games; // from the first game of the batch
                 let is_written = matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart);
                 let place = games.len();
@@ -173,7 +187,7 @@ impl pipeline::Work for Converting<'_> {
                 });
                 if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
-                    written.push(Written { text, key, game: place, in_part, losses, taken });
+                    written.push(Written { text, of_variations, key, game: place, in_part, losses, taken });
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
                     // No report needs the moves, and without this the moves of all games of the batch would be kept.
@@ -201,11 +215,21 @@ impl pipeline::Work for Converting<'_> {
 
     fn report(&self, replayed: Replayed) -> Report {
         let Replayed { batch, page, mut games, mut written, mut amiss, mut tally, before } = replayed;
-        written.retain(|written| !matches!(games[written.game].fate, Fate::NotWanted));
-        amiss.retain(|amiss| !matches!(games[amiss.place].fate, Fate::NotWanted));
+        let is_rest = |game: usize| matches!(games[game].fate, Fate::NotWanted);
+        let rest: Vec<_> = written.extract_if(.., |written| is_rest(written.game)).collect();
+        // What is written nowhere is left out, even if it was not chosen.
+        let rest = if self.options.unwanted {
+            rest
+        } else {
+            amiss.retain(|amiss| !is_rest(amiss.place));
+            Vec::new()
+        };
         let is_duplicate = |written: &mut Written| matches!(games[written.game].fate, Fate::Duplicate(_));
         let duplicates: Vec<_> = written.extract_if(.., |written| is_duplicate(written)).collect();
-        tally.passed_over += games.iter().filter(|game| !matches!(game.fate, Fate::Taken)).count() as u64;
+        tally.passed_over += match self.options.unwanted {
+            true => (rest.len() + duplicates.len()) as u64,
+            false => games.iter().filter(|game| !matches!(game.fate, Fate::Taken)).count() as u64,
+        };
         let mut remarks: Vec<_> = games
             .extract_if(.., |game| matches!(game.fate, Fate::Duplicate(_)))
             .filter_map(|Game { number, fate, .. }| match fate {
@@ -227,7 +251,7 @@ impl pipeline::Work for Converting<'_> {
         // The order must not depend on where one batch ends and the next begins.
         remarks.sort_by_key(|(number, _)| *number);
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
-        Report { page, written, duplicates, remarks, tally }
+        Report { page, written, duplicates, rest, remarks, tally }
     }
 }
 

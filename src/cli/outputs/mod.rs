@@ -107,6 +107,15 @@ impl OutputFiles {
         Whole::begin(target, path, compression)
     }
 
+    /// Begins an output that holds what an existing file has too, so that the file may be replaced. The caller copies it.
+    ///
+    /// # Errors
+    /// As of [`begin`](Self::begin).
+    pub fn begin_behind(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
+        let target = self.claim(wanted, Existing::Replaced)?;
+        Whole::begin(target, wanted.path, wanted.compression)
+    }
+
     /// Takes a file that the run replaces from time to time, with [`Whole::in_place`]. The caller makes sure that an existing
     /// file may be replaced.
     ///

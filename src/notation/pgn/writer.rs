@@ -25,8 +25,10 @@ pub enum Dots {
 }
 
 /// Writes games one after the other, each into one text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PgnWriter {
+    /// The most characters on a line.
+    columns: usize,
     text: String,
     /// Characters on the line that is being written.
     column: usize,
@@ -43,11 +45,29 @@ enum Part {
     Movetext,
 }
 
+/// The lines have the length that the standard asks for.
+impl Default for PgnWriter {
+    fn default() -> Self {
+        PgnWriter {
+            columns: COLUMNS,
+            text: String::new(),
+            column: 0,
+            unit: String::new(),
+            part: Part::default(),
+        }
+    }
+}
+
 impl PgnWriter {
     /// A writer with no game begun.
     #[must_use]
     pub fn new() -> Self {
         PgnWriter::default()
+    }
+
+    /// Lines of movetext have at most so many characters from now on; without a number, as the standard asks.
+    pub fn set_columns(&mut self, columns: Option<usize>) {
+        self.columns = columns.unwrap_or(COLUMNS);
     }
 
     /// A tag pair. Quotes and backslashes of the value are escaped; line ends, which no tag can hold,
@@ -206,7 +226,7 @@ impl PgnWriter {
         let first = self.unit.split('\n').next().map_or(0, width);
         // A line that begins with a bracket and a letter begins a game, blanks before it or not.
         let bracket = self.unit.starts_with('[');
-        if self.column > 0 && self.column + 1 + first > COLUMNS && !bracket {
+        if self.column > 0 && self.column + 1 + first > self.columns && !bracket {
             self.text.push('\n');
             self.column = 0;
         }

@@ -304,3 +304,151 @@ fn values_of_tags_have_no_control_characters() {
         assert!(code(&done) == 2 && err(&done).contains("control character"), "{value:?}: {}", err(&done));
     }
 }
+
+#[test]
+fn a_game_can_begin_at_a_later_move() {
+    let moves = "1. e4 {first} e5 2. Nf3 (2. f4 exf4) 2... Nc6 $1 3. Bb5 a6 1/2-1/2\n";
+    let (written, taken) = edited(&["--cut", "before:3"], &format!("[PlyCount \"6\"]\n\n{moves}"));
+    assert_eq!(
+        written,
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+         [Result \"1/2-1/2\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\n\
+         2... Nc6 $1 3. Bb5 a6 1/2-1/2\n\n"
+    );
+    assert_eq!(taken.as_deref(), Some("1 tag, 1 comment, 1 variation, 3 plies"));
+    // Both ends, in whatever order, counted from the start that the record has.
+    for cut in ["before:3,5", "5,before:3", "before:2,before:3,5,6"] {
+        let (written, _) = edited(&["--cut", cut], moves);
+        assert!(written.ends_with("\n\n2... Nc6 $1 3. Bb5 1/2-1/2\n\n"), "{cut}: {written}");
+    }
+    // Behind the end there is no move left; the tags of a start position are replaced, and the opening is that of the whole game.
+    let (written, _) = edited(&["--cut", "before:9", "--add", "eco"], moves);
+    assert!(written.contains(" w KQkq - 0 4\"]\n[ECO") || written.contains("[ECO \"C6"), "{written}");
+    assert!(written.ends_with("\n\n1/2-1/2\n\n"), "{written}");
+    let odin = "[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1\"]\n\n1... Fxc3xd2# 0-1\n";
+    let (written, _) = edited(&["--cut", "before:1"], odin);
+    assert!(written.contains("[FEN \"9k/10/10/10/10/10/10/2f7/7P2/10 w - - 0 2\"]"), "{written}");
+    for wrong in ["before", "before:", "x", "-1", "before:-1"] {
+        let done = run(&["convert", "--to", "pgn", "--cut", wrong, "-"]);
+        assert_eq!(code(&done), 2, "{wrong}");
+    }
+}
+
+#[test]
+fn positions_stand_behind_their_moves() {
+    let (written, _) = edited(&["--add", "fen-comments", "--tags", "Event"], "1. e4 (1. d4) {good} e5 *\n");
+    assert!(
+        written.ends_with(
+            "1. e4 {rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1} (1. d4)\n\
+             {good} 1... e5 {rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2} *\n\n"
+        ),
+        "{written}"
+    );
+    let (written, _) = edited(&["--add", "fen-comments", "--cut", "before:1"], "1. e4 e5 *\n");
+    assert!(
+        written.ends_with("1... e5 {rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2} *\n\n"),
+        "{written}"
+    );
+}
+
+#[test]
+fn variations_become_games() {
+    let game = "[Event \"E\"]\n[Result \"1-0\"]\n[PlyCount \"4\"]\n\n\
+        1. e4 {open} e5 $1 2. Nf3 ({gambit} $5 2. f4 exf4 {taken} (2... d5 (2... Bc5 3. Nf3 0-1)) 3. Nf3) ({or} 2. Nc3) 2... Nc6 \
+        (2... d6 {solid}) 1-0\n";
+    let (written, taken) = edited(&["--split-variations"], game);
+    assert_eq!(taken, None);
+    let games: Vec<_> = written.split("[Event \"E\"]\n").skip(1).collect();
+    let of_variation = |moves: &str| format!("[Result \"*\"]\n\n{moves} *\n\n");
+    assert_eq!(
+        games,
+        [
+            "[Result \"1-0\"]\n[PlyCount \"4\"]\n\n1. e4 {open} 1... e5 $1 2. Nf3 Nc6 1-0\n\n".to_owned(),
+            of_variation("1. e4 e5 {gambit} 2. f4 $5 exf4 {taken} 3. Nf3"),
+            of_variation("1. e4 e5 2. f4 d5"),
+            "[Result \"0-1\"]\n\n1. e4 e5 2. f4 Bc5 3. Nf3 0-1\n\n".to_owned(),
+            of_variation("1. e4 e5 {or} 2. Nc3"),
+            of_variation("1. e4 e5 2. Nf3 d6 {solid}"),
+        ]
+    );
+    // They are games of each notation, are counted and sorted and divided as games are.
+    let json = run_with(&["convert", "--to", "json", "--split-variations", "-"], game.as_bytes());
+    let back = run_with(&["convert", "--to", "pgn", "--from", "json", "-"], &json.stdout);
+    assert_eq!(out(&back), written);
+    let (_folder, path) = file("a.pgn", game);
+    let parts = path.replace("a.pgn", "parts.pgn");
+    let done = run(&["convert", "--to", "pgn", "--split-variations", "--split", "4", "-o", &parts, &path]);
+    assert_eq!(code(&done), 0);
+    let part = |n| std::fs::read_to_string(path.replace("a.pgn", &format!("parts-000{n}.pgn"))).unwrap();
+    assert_eq!([part(1), part(2)].map(|text| text.matches("[Event").count()), [4, 2]);
+    // With other changes: what is cut has no variations, and each game has its own number of plies.
+    let (written, _) = edited(&["--split-variations", "--cut", "2", "--add", "plycount"], game);
+    assert_eq!(written.matches("[Event").count(), 1);
+    let done =
+        run_with(&["convert", "--to", "pgn", "--split-variations", "--add", "eco", "-"], game.as_bytes());
+    assert!(code(&done) == 2 && err(&done).contains("once more with `--add`"), "{}", err(&done));
+}
+
+#[test]
+fn a_game_of_very_many_variations_is_not_multiplied() {
+    let mut game = String::new();
+    for n in 0..2000 {
+        let moves = [["Nf3", "Nf6"], ["Ng1", "Ng8"]][n % 2];
+        game += &format!("{}. {} ({}. a3) {} ", n + 1, moves[0], n + 1, moves[1]);
+    }
+    let done = run_with(&["convert", "--to", "pgn", "--split-variations", "-"], (game + "*\n").as_bytes());
+    assert_eq!(code(&done), 1);
+    assert!(out(&done).is_empty() && err(&done).contains("more than 1000000 plies"), "{}", err(&done));
+}
+
+#[test]
+fn names_of_a_table_are_written_in_place_of_other_spellings() {
+    let table = "# players\nplayer\tCarlsen,M\tCarlsen, Magnus\n\nEvent\tTata\tTata Steel\nplayer\tCarlsen,M\tCarlsen, Magnus\r\n";
+    let (_folder, path) = file("names.tsv", table);
+    let game = "[event \"Tata\"]\n[White \" Carlsen,M \"]\n[Black \"Carlsen,M.\"]\n[Site \"Tata\"]\n[Black2 \"Carlsen,M\"]\n\n1. e4 *\n";
+    let (written, taken) = edited(&["--rename", &path], game);
+    assert!(
+        written.starts_with(
+            "[event \"Tata Steel\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Carlsen,M.\"]\n[Site \"Tata\"]\n[Black2 \"Carlsen,M\"]\n"
+        ),
+        "{written}"
+    );
+    assert_eq!(taken, None);
+    // What is set is spelled otherwise too; the first table counts.
+    let (_other_folder, other) = file("other.tsv", "player\tCarlsen,M\tOther\nplayer\tSif\tLif\n");
+    let (written, _) = edited(&["--rename", &path, "--rename", &other, "--set", "Black=Sif"], game);
+    assert!(
+        written.contains("[White \"Carlsen, Magnus\"]") && written.contains("[Black \"Lif\"]"),
+        "{written}"
+    );
+    for (table, why) in [
+        ("player\tA\n", "line 1: expected a tag, a spelling and a name"),
+        ("player\tA\tB\nWhite\tA\tC\n", "line 2: `A` is `B` in an earlier line"),
+        ("Result\t1-0\t0-1\n", "line 1: the tag `result` says which game it is"),
+        ("My Tag\tA\tB\n", "line 1: a tag name has only"),
+        ("White\tA\tB\u{7}\n", "line 1: the name has a control character"),
+    ] {
+        let (_folder, path) = file("names.tsv", table);
+        let done = run(&["convert", "--to", "pgn", "--rename", &path, "-"]);
+        assert!(code(&done) == 2 && err(&done).contains(why), "{table}: {}", err(&done));
+    }
+}
+
+#[test]
+fn lines_are_as_wide_as_is_asked() {
+    let game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {a comment stays whole} a6 *\n";
+    let (written, _) = edited_lines("20", game);
+    assert_eq!(written, "1. e4 e5 2. Nf3 Nc6\n3. Bb5\n{a comment stays whole}\n3... a6 *\n");
+    let (written, lines) = edited_lines("0", &format!("1. e4 e5 {}*\n", "{x} ".repeat(100)));
+    assert!(lines == 1 && written.len() > 400);
+    let done = run(&["convert", "--to", "ndjson", "--width", "60", "-"]);
+    assert!(code(&done) == 2 && err(&done).contains("`--width`"));
+}
+
+/// The lines of moves of this width, and their number.
+fn edited_lines(width: &str, game: &str) -> (String, usize) {
+    let done = run_with(&["convert", "--to", "pgn", "--width", width, "-"], game.as_bytes());
+    let moves = out(&done).split("\n\n").nth(1).unwrap().to_owned() + "\n";
+    let lines = moves.lines().count();
+    (moves, lines)
+}

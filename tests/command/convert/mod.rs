@@ -1,5 +1,6 @@
 //! Converting: what comes through unharmed, what is said of the rest, and what stands in files when.
 
+mod aside;
 mod command;
 mod edit;
 mod files;

@@ -40,7 +40,9 @@ const MET: &[&str] = &["--to", "--threads", "--keep-broken", "--strict", "--rang
 /// How games and files are read, whatever is chosen.
 const ELSEWHERE: &[&str] = &[
     // How games are changed: tests/command/convert/edit.rs.
-    "--cut --strip --keep --tags --set --add --openings --split-by",
+    "--cut --strip --keep --tags --set --rename --split-variations --add --openings --split-by --width",
+    // Other files: tests/command/convert/aside.rs.
+    "--append --rest",
     "--variant --default-variant --from --pieces --read-pieces --hidden --no-ignore --files-from --null --fail-on-empty --config",
     "--no-config --color --force --quiet --no-progress --exit-zero --duplicates --near --prefer --against --help --version --output --out",
 ];
