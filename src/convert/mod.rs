@@ -38,6 +38,8 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Finding, Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Condition, Fingerprint, Numbers, Sameness, tag};
 
+#[cfg(feature = "cli")]
+pub(crate) use names::PLAYER;
 pub use names::{Names, NamesError};
 #[cfg(feature = "cli")]
 pub(crate) use order::tag_name;

@@ -9,6 +9,7 @@ pub mod findings;
 mod names;
 mod nearest;
 mod same;
+mod spellings;
 
 use std::borrow::Cow;
 
@@ -21,6 +22,7 @@ pub use {
     collation::collation_key,
     condition::{Condition, ConditionError, Field, FieldForm, Numbers, Pattern},
     same::{Candidate, Fingerprint, GamePlace, Kept, Prefer, Remembered, Sameness},
+    spellings::{Spelling, spellings},
 };
 
 /// The value of a game's first tag of this name, in any case.

@@ -54,13 +54,32 @@ impl Name {
         (!words.is_empty()).then_some(Name(words))
     }
 
+    /// The words that are spelled out, as they are compared.
+    pub(super) fn spelled_out(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(|word| !word.is_initial()).map(|word| word.folded.as_str())
+    }
+
+    /// How much of a name it says: the words that are spelled out, then the letters.
+    pub(super) fn fullness(&self) -> (usize, usize) {
+        (self.spelled_out().count(), self.0.iter().map(|word| word.plain.len()).sum())
+    }
+
     /// Whether a value is this name.
     pub(super) fn is(&self, value: &str) -> bool {
-        let mut left = words(value);
+        self.is_in(&words(value))
+    }
+
+    /// Whether either of two names is the other.
+    pub(super) fn is_like(&self, other: &Name) -> bool {
+        self.is_in(&other.0) || other.is_in(&self.0)
+    }
+
+    fn is_in(&self, words: &[Word]) -> bool {
+        let mut left: Vec<_> = words.iter().collect();
         // Whole words first, so that an initial does not take a word that is asked for.
         let (initials, whole): (Vec<_>, Vec<_>) = self.0.iter().partition(|word| word.is_initial());
         let mut take = |fits: &dyn Fn(&Word) -> bool| {
-            let found = left.iter().position(fits);
+            let found = left.iter().position(|word| fits(word));
             found.map(|at| left.swap_remove(at)).is_some()
         };
         let mut spelled_out = false;

@@ -294,3 +294,35 @@ fn one_player_under_six_spellings() {
         );
     }
 }
+
+#[test]
+fn spellings_are_proposed_as_the_table_that_renames() {
+    let names = [
+        "Carlsen, Magnus",
+        "Carlsen, Magnus",
+        "CARLSEN,M",
+        "Magnus Carlsen",
+        "Carlsen, Henrik",
+        "Carlsen",
+        "Sif",
+        "Ívar",
+        "Ivar",
+    ];
+    let archive: String =
+        names.iter().map(|name| format!("[White \"{name}\"]\n[Black \"Sif\"]\n\n1. e4 *\n\n")).collect();
+    let (folder, path) = file("a.pgn", archive);
+    let proposed = run(&["stats", "--spellings", &path]);
+    let expected = "player\tCARLSEN,M\tCarlsen, Magnus\n# Carlsen may be Carlsen, Magnus or Carlsen, Henrik\n\
+                    player\tMagnus Carlsen\tCarlsen, Magnus\nplayer\tÍvar\tIvar\n";
+    assert_eq!(out(&proposed), expected);
+    let table = text(&folder.path().join("names.tsv")).to_owned();
+    let done = run(&["stats", "--spellings", "-o", &table, &path]);
+    assert_eq!((code(&done), fs::read_to_string(&table).unwrap().as_str()), (0, expected));
+    let renamed = text(&folder.path().join("b.pgn")).to_owned();
+    run(&["convert", "--to", "pgn", "--rename", &table, "-o", &renamed, &path]);
+    let counts = run(&["stats", "--to", "csv", &renamed]);
+    let players: Vec<_> = out(&counts).lines().filter_map(|line| line.strip_prefix("player,")).collect();
+    assert_eq!(players, ["Carlsen,1", "\"Carlsen, Henrik\",1", "\"Carlsen, Magnus\",4", "Ivar,2", "Sif,10"]);
+    let again = run(&["stats", "--spellings", &renamed]);
+    assert_eq!(out(&again), "# Carlsen may be Carlsen, Magnus or Carlsen, Henrik\n");
+}

@@ -3,6 +3,7 @@
 mod columns;
 mod overview;
 mod row;
+mod spellings;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -51,6 +52,9 @@ pub struct Stats {
     /// codes, fen (the last position), eco, opening, variation, and tags such as White
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', conflicts_with = "per_game")]
     columns: Vec<Column>,
+    /// The names of players that are spelled in several ways, as a table for `convert --rename`: check it before it is used
+    #[arg(long, conflicts_with_all = ["to", "per_game", "columns"])]
+    spellings: bool,
     #[command(flatten)]
     openings: OpeningsOption,
     /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or
@@ -103,7 +107,9 @@ impl Command for Stats {
             }
             done
         })?;
-        if !self.per_game && self.columns.is_empty() {
+        if self.spellings {
+            write_result(&mut counter.file, &spellings::table(&counter.total.players), out)?;
+        } else if !self.per_game && self.columns.is_empty() {
             let text = of_overview(&counter.total, counter.form);
             write_result(&mut counter.file, &text, out)?;
         }

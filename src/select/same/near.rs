@@ -85,8 +85,7 @@ fn are_alike(one: &str, other: &str) -> bool {
     if one == other || !is_known(one) && !is_known(other) {
         return true;
     }
-    let (one_name, other_name) = (Name::read(one), Name::read(other));
-    one_name.is_some_and(|name| name.is(other)) || other_name.is_some_and(|name| name.is(one))
+    Name::read(one).zip(Name::read(other)).is_some_and(|(one, other)| one.is_like(&other))
 }
 
 /// The games, by their places in the list, that are nearly one game, the longest of each group first. A game that is near two games that
