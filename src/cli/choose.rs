@@ -2,11 +2,15 @@
 //! reported, and how serious they are.
 
 use std::ffi::OsString;
+use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 
+use crate::notation::Record;
+use crate::pipeline::Source;
 use crate::replay::Scope;
 use crate::select::findings::{Key, Level, Selector};
 use crate::select::{Condition, ConditionError, Prefer, Sameness};
@@ -60,6 +64,55 @@ impl Turn {
         let behind = self.games.checked_sub(self.skip);
         self.games += 1;
         behind.is_some_and(|n| n % self.nth == 0 && n / self.nth < self.limit)
+    }
+
+    /// Whether no game that comes is taken.
+    pub fn is_over(&self) -> bool {
+        self.games.saturating_sub(self.skip).div_ceil(self.nth) >= self.limit
+    }
+}
+
+/// Where the reading of a file may end: when as many games are taken as are wanted.
+#[derive(Debug)]
+pub struct End {
+    may_end: bool,
+    is_over: AtomicBool,
+}
+
+impl End {
+    /// For a file that is read after those that had these turns. Where what follows matters too, it does not end before the file does.
+    pub fn new(may_end: bool, turn: &Turn) -> Self {
+        End { may_end, is_over: AtomicBool::new(may_end && turn.is_over()) }
+    }
+
+    /// Whether the last game was taken. If so, no further records are read.
+    pub fn is_reached(&self, turn: &Turn) -> bool {
+        let is_over = self.may_end && turn.is_over();
+        if is_over {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        is_over
+    }
+
+    /// The records up to there.
+    pub fn until<S>(&self, records: S) -> Until<'_, S> {
+        Until { records, end: self }
+    }
+}
+
+/// Records up to an end.
+pub struct Until<'a, S> {
+    records: S,
+    end: &'a End,
+}
+
+impl<S: Source> Source for Until<'_, S> {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        Ok(!self.end.is_over.load(Ordering::Relaxed) && self.records.next(record)?)
+    }
+
+    fn is_at_hand(&self) -> bool {
+        self.records.is_at_hand()
     }
 }
 
@@ -167,6 +220,11 @@ impl Choose {
     /// The files with games that are kept, whatever is read.
     pub fn references(&self) -> &[PathBuf] {
         &self.against
+    }
+
+    /// Whether what comes behind the last game that is taken need not be read. Duplicates are reported to the end.
+    pub fn may_end(&self) -> bool {
+        self.unique().is_none()
     }
 
     /// Whether every game is wanted.

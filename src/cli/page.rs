@@ -82,7 +82,7 @@ impl Command for Page {
                 Some(notation) => {
                     let mut records = Cutter::new(input.reader, notation.cut);
                     let (mut record, mut before) = (Record::default(), 0);
-                    while records.next(&mut record)? {
+                    while !turn.is_over() && records.next(&mut record)? {
                         let mut takes = |number: u64, bytes: &[u8], game: &ParsedGame, replay: &Replay| {
                             tags_seen.look(bytes, game);
                             condition.takes(bytes, game, replay).contains(before + number)

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cli::choose::{Choose, Turn};
+use crate::cli::choose::{Choose, End, Turn};
 use crate::cli::common::Common;
 use crate::cli::counts::{Counts, Tally};
 use crate::cli::duplicates::{self, Duplicates, Fate};
@@ -98,6 +98,7 @@ impl Games {
         names.push(name.to_owned());
         order.games = before;
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
+        let end = End::new(check.choose.may_end() && only.is_none(), &order.turn);
         let work = Checking {
             files: names,
             reader,
@@ -107,11 +108,12 @@ impl Games {
             only,
             judge,
             duplicates,
+            end: &end,
             formats: reports.formats(if check.statistics { Main::Counts } else { Main::Findings }),
             subjects: reports.have_documents(),
         };
         let mut tally = Tally::default();
-        let read = pipeline::run(records, &work, common.threads().get(), order, |report| {
+        let read = pipeline::run(end.until(records), &work, common.threads().get(), order, |report| {
             tally.merge(&report.tally);
             report.texts().try_for_each(|(text, kind)| copies.add(text, kind, reader))?;
             report.remarks.iter().for_each(|remark| out.remark(remark));
@@ -140,6 +142,7 @@ struct Checking<'a> {
     /// Which findings count.
     judge: &'a Judge<'a>,
     duplicates: &'a Duplicates,
+    end: &'a End,
     /// The formats of the reports on each game; none for a report that has only counts.
     formats: Vec<Option<Format>>,
     /// Whether games are wanted for documents too.
@@ -179,6 +182,8 @@ struct Replayed {
     duplicates: Vec<Place>,
     /// A line for each duplicate.
     remarks: Vec<String>,
+    /// Whether what comes behind its last game is not read.
+    is_last: bool,
 }
 
 /// A game of a batch that is wanted.
@@ -274,11 +279,11 @@ impl pipeline::Work for Checking<'_> {
             }
             read += of_record.seen();
         }
-        Replayed { batch, games, read, duplicates: Vec::new(), remarks: Vec::new() }
+        Replayed { batch, games, read, duplicates: Vec::new(), remarks: Vec::new(), is_last: false }
     }
 
     fn number(&self, replayed: &mut Replayed, order: &mut Order) {
-        let Replayed { games, read, duplicates, remarks, .. } = replayed;
+        let Replayed { games, read, duplicates, remarks, is_last, .. } = replayed;
         games.iter_mut().for_each(|checked| checked.game.number += order.games);
         // Games that are known already have had their turn.
         let mut every = Turn::default();
@@ -298,7 +303,7 @@ impl pipeline::Work for Checking<'_> {
                 }
             }
         });
-        for Checked { game, score, known_by, .. } in games {
+        for Checked { game, score, known_by, .. } in &mut *games {
             // In the order of the games, because equal findings of equal games are counted.
             self.judge.new_ones(*known_by, &mut game.replay.findings, &mut game.places);
             if let Some(part) = &game.replay.match_game {
@@ -306,11 +311,16 @@ impl pipeline::Work for Checking<'_> {
                 *score = order.matches.add(part, place);
             }
         }
+        if self.end.is_reached(&order.turn) {
+            // As if it had ended there, however many games a batch has.
+            *is_last = true;
+            *read = games.last().map_or(0, |checked| checked.game.number - order.games);
+        }
         order.games += *read;
     }
 
     fn report(&self, replayed: Replayed) -> Report {
-        let Replayed { batch, games, read, mut duplicates, remarks } = replayed;
+        let Replayed { batch, games, read, mut duplicates, remarks, is_last } = replayed;
         let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
         let mut tally = Tally::default();
         tally.passed_over = read - games.len() as u64;
@@ -332,7 +342,11 @@ impl pipeline::Work for Checking<'_> {
             }
         }
         places.append(&mut duplicates);
-        tally.bytes = batch.bytes() as u64;
+        let records = match is_last {
+            true => places.last().map_or(0, |place| place.record + 1),
+            false => usize::MAX,
+        };
+        tally.bytes = batch.records().take(records).map(|record| record.bytes.len() as u64).sum();
         Report { found, remarks, tally, batch, games: places }
     }
 }

@@ -21,7 +21,7 @@ use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
 use crate::source::records_between;
 
-use super::choose::{Choose, Turn};
+use super::choose::{Choose, End, Turn};
 use super::command::{Command, Inputs, Outputs};
 use super::common::Common;
 use super::duplicates::{self, Survey};
@@ -189,12 +189,14 @@ impl Converter<'_> {
             edits: self.edits.clone(),
         };
         self.names.push(input.name);
+        let end = End::new(self.convert.choose.may_end() && self.rest.is_none(), &self.order.1);
         let work = Converting {
             files: &self.names,
             options,
             tags_seen: &self.tags_seen,
             form: self.common.format(),
             duplicates: &self.known,
+            end: &end,
         };
         let (duplicates, rest) = (&mut self.duplicates, &mut self.rest);
         let mut tally = Tally::default();
@@ -220,7 +222,7 @@ impl Converter<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(records, &work, threads.get(), &mut self.order, hear);
+        let read = pipeline::run(end.until(records), &work, threads.get(), &mut self.order, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);

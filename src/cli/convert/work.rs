@@ -9,7 +9,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Numbers};
 
-use crate::cli::choose::Turn;
+use crate::cli::choose::{End, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{self, Batch};
@@ -24,6 +24,7 @@ pub struct Converting<'a> {
     pub form: Format,
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
+    pub end: &'a End,
 }
 
 /// What games came to.
@@ -127,6 +128,8 @@ pub struct Replayed {
     tally: Tally,
     /// Games of the file before the batch.
     before: u64,
+    /// Whether what comes behind its last game that is taken is not read.
+    is_last: bool,
 }
 
 /// A game that may be wanted.
@@ -139,6 +142,8 @@ struct Game {
     /// What duplicates of it have too, where that matters and the game is written.
     print: Option<Fingerprint>,
     fate: Fate,
+    /// The bytes of the batch up to the end of its record.
+    bytes: u64,
 }
 
 /// A game of which something is to be said. It is numbered from the first game of the batch.
@@ -168,8 +173,10 @@ impl pipeline::Work for Converting<'_> {
         let mut games: Vec<Game> = Vec::new();
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
+        let mut bytes = 0;
         for (n, record) in batch.records().enumerate() {
             let mut heard = 0;
+            bytes += record.bytes.len() as u64;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
@@ -184,6 +191,7 @@ impl pipeline::Work for Converting<'_> {
                     numbers,
                     print: print.filter(|_| is_written),
                     fate: Fate::Taken,
+                    bytes,
                 });
                 if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
@@ -200,7 +208,7 @@ impl pipeline::Work for Converting<'_> {
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
         }
-        Replayed { batch, page, games, written, amiss, tally, before: 0 }
+        Replayed { batch, page, games, written, amiss, tally, before: 0, is_last: false }
     }
 
     fn number(&self, replayed: &mut Replayed, (before, turn): &mut (u64, Turn)) {
@@ -211,10 +219,23 @@ impl pipeline::Work for Converting<'_> {
             game.fate = self.duplicates.fate(&game.numbers, game.print, here, turn);
         }
         *before += replayed.tally.games;
+        replayed.is_last = self.end.is_reached(turn);
     }
 
     fn report(&self, replayed: Replayed) -> Report {
-        let Replayed { batch, page, mut games, mut written, mut amiss, mut tally, before } = replayed;
+        let Replayed { batch, page, mut games, mut written, mut amiss, mut tally, before, is_last } =
+            replayed;
+        let is_taken = |game: &Game| matches!(game.fate, Fate::Taken);
+        if is_last {
+            // As if it had ended there, however many games a batch has.
+            let taken = games.iter().filter(|game| is_taken(game)).count();
+            let (games, bytes) = games
+                .iter()
+                .rfind(|game| is_taken(game))
+                .map_or((0, 0), |game| (game.number - before, game.bytes));
+            let losses = if games == 0 { Losses::default() } else { tally.losses };
+            tally = Tally { games, bytes, losses, passed_over: games - taken as u64, ..Tally::default() };
+        }
         let is_rest = |game: usize| matches!(games[game].fate, Fate::NotWanted);
         let rest: Vec<_> = written.extract_if(.., |written| is_rest(written.game)).collect();
         // What is written nowhere is left out, even if it was not chosen.
@@ -228,7 +249,8 @@ impl pipeline::Work for Converting<'_> {
         let duplicates: Vec<_> = written.extract_if(.., |written| is_duplicate(written)).collect();
         tally.passed_over += match self.options.unwanted {
             true => (rest.len() + duplicates.len()) as u64,
-            false => games.iter().filter(|game| !matches!(game.fate, Fate::Taken)).count() as u64,
+            false if is_last => 0,
+            false => games.iter().filter(|game| !is_taken(game)).count() as u64,
         };
         let mut remarks: Vec<_> = games
             .extract_if(.., |game| matches!(game.fate, Fate::Duplicate(_)))

@@ -20,7 +20,7 @@ use crate::select::Condition;
 use crate::solve::{CancelToken, Goal, PlayKind, Stipulation};
 use crate::source::records_between;
 
-use super::choose::{Conditions, scope};
+use super::choose::{Conditions, End, scope};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::exit::{Exit, Failure, Run};
@@ -120,12 +120,14 @@ impl Search<'_> {
         let input = self.mine.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
         self.order.games = 0;
+        let end = End::new(true, &self.order.turn);
         let work = Mining {
             file: &input.name,
             reader,
             // What is wrong with a game is for `check` to say.
             settings: ReplayOptions { scope: scope(&self.condition), ..self.common.settings(file)? },
             condition: &self.condition,
+            end: &end,
             tags_seen: &self.tags_seen,
             options: &self.options,
             sort: &self.mine.sort,
@@ -136,7 +138,7 @@ impl Search<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
         };
         let cancel = self.options.cancel.clone();
-        let records = UntilCancelled { records, cancel: cancel.clone() };
+        let records = end.until(UntilCancelled { records, cancel: cancel.clone() });
         let (order, total, sink) = (&mut self.order, &mut self.total, &mut self.sink);
         let threads = self.common.threads().get();
         interrupt::ends(&cancel, || {

@@ -12,7 +12,7 @@ use crate::report::Format;
 use crate::rules::Zobrist;
 use crate::select::{Condition, Numbers};
 
-use crate::cli::choose::Turn;
+use crate::cli::choose::{End, Turn};
 use crate::variants::Variant;
 
 use super::print::{Measure, Origin, printed};
@@ -27,6 +27,7 @@ pub struct Mining<'a> {
     pub reader: &'static Reader,
     pub settings: ReplayOptions,
     pub condition: &'a Condition,
+    pub end: &'a End,
     pub tags_seen: &'a TagsSeen,
     pub options: &'a MineOptions,
     pub sort: &'a [Measure],
@@ -154,6 +155,7 @@ impl pipeline::Work for Mining<'_> {
             tally.problems += vein.found.len() as u64;
             true
         });
+        self.end.is_reached(&order.turn);
         order.games += *read;
         *too_many = order.found.len() > MOST_FOUND;
     }

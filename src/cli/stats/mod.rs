@@ -14,7 +14,7 @@ use crate::formats::Cutter;
 use crate::pipeline;
 use crate::select::Condition;
 
-use super::choose::{Choose, Turn};
+use super::choose::{Choose, End, Turn};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
@@ -180,6 +180,7 @@ impl Counter<'_> {
         self.order.0 = 0;
         let settings = self.common.settings(file)?;
         let rules = self.common.configuration.holds_for_file(file)?.rules();
+        let end = End::new(self.stats.choose.may_end(), &self.order.1);
         let work = Counting {
             files: &self.names,
             reader,
@@ -189,12 +190,13 @@ impl Counter<'_> {
             tags_seen: &self.tags_seen,
             unique: self.stats.choose.unique(),
             duplicates: &self.duplicates,
+            end: &end,
             columns: self.columns.as_ref(),
             rows: (self.stats.per_game || self.columns.is_some()).then_some(self.form),
         };
         let (total, whole) = (&mut self.total, &mut self.file);
         pipeline::run(
-            Cutter::new(input.reader, reader.cut),
+            end.until(Cutter::new(input.reader, reader.cut)),
             &work,
             self.common.threads().get(),
             &mut self.order,

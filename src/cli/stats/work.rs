@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::cli::choose::Turn;
+use crate::cli::choose::{End, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
@@ -32,6 +32,7 @@ pub struct Counting<'a> {
     pub unique: Option<Sameness>,
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
+    pub end: &'a End,
     /// Where rows have other columns than usual.
     pub columns: Option<&'a Columns>,
     /// The form of the rows, if a row per game is wanted.
@@ -56,6 +57,8 @@ struct Counted {
     /// The numbers in its file for which it is wanted.
     numbers: Numbers,
     print: Option<Fingerprint>,
+    /// The bytes of the batch up to the end of its record.
+    bytes: usize,
 }
 
 /// A batch whose games are replayed, and not yet numbered and counted.
@@ -84,7 +87,9 @@ impl pipeline::Work for Counting<'_> {
         };
         let mut games = Vec::new();
         let mut read = 0;
+        let mut bytes_read = 0;
         for record in batch.records() {
+            bytes_read += record.bytes.len();
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
@@ -101,14 +106,18 @@ impl pipeline::Work for Counting<'_> {
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, _) = game.without_text();
-                games.push(Counted { game, tags, values, numbers, print });
+                games.push(Counted { game, tags, values, numbers, print, bytes: bytes_read });
             }
             read += of_record.seen();
         }
         Replayed { bytes: batch.bytes(), games, read, remarks: Vec::new() }
     }
 
-    fn number(&self, Replayed { games, read, remarks, .. }: &mut Replayed, (before, turn): &mut (u64, Turn)) {
+    fn number(
+        &self,
+        Replayed { bytes, games, read, remarks }: &mut Replayed,
+        (before, turn): &mut (u64, Turn),
+    ) {
         games.iter_mut().for_each(|counted| counted.game.number += *before);
         games.retain(|Counted { game, numbers, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
@@ -121,6 +130,10 @@ impl pipeline::Work for Counting<'_> {
                 }
             }
         });
+        if self.end.is_reached(turn) {
+            // As if it had ended there, however many games a batch has.
+            *bytes = games.last().map_or(0, |counted| counted.bytes);
+        }
         *before += *read;
     }
 

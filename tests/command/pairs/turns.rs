@@ -97,3 +97,74 @@ fn problems_are_mined_in_the_games_that_are_taken() {
         }
     }
 }
+
+/// The closing note without its time.
+fn closing(folder: &tempfile::TempDir, words: &str) -> String {
+    let done =
+        crate::program::program().args(words.split_whitespace()).current_dir(folder.path()).output().unwrap();
+    let note = crate::program::err(&done).lines().last().unwrap().to_owned();
+    regex::Regex::new(r"[0-9.]+ s\b").unwrap().replace(&note, "T s").into_owned()
+}
+
+#[test]
+fn what_is_behind_the_last_game_is_not_counted() {
+    let folder = scene();
+    for options in [
+        "--limit 40",
+        "--where Round>3 --limit 7",
+        "--skip 5 --nth 4 --limit 9",
+        "--limit 0",
+        "--limit 420",
+        "--limit 500",
+    ] {
+        let all = ["1", "2", "7"].map(|threads| {
+            let files = format!("{options} --threads {threads} a.pgn a.pgn.gz");
+            [
+                closing(&folder, &format!("convert --to pgn --keep-broken {files}")),
+                closing(&folder, &format!("check {files}")),
+                printed(&folder, &format!("stats --to json {files}")),
+            ]
+        });
+        assert_eq!(all[0], all[1], "{options}");
+        assert_eq!(all[0], all[2], "{options}");
+    }
+    assert!(closing(&folder, "convert --to pgn --keep-broken --limit 40 a.pgn").starts_with("40 games, "));
+    assert!(
+        closing(&folder, "convert --to pgn --keep-broken --skip 10 --limit 30 a.pgn")
+            .starts_with("40 games, ")
+    );
+    // Duplicates are reported to the end.
+    assert!(
+        closing(&folder, "convert --to pgn --keep-broken --unique --limit 1 a.pgn")
+            .starts_with("420 games, ")
+    );
+}
+
+#[test]
+fn reading_ends_with_the_last_game_that_is_wanted() {
+    let endless = |command: &str| {
+        let mut child = crate::program::start(&command.split(' ').collect::<Vec<_>>());
+        let mut stdin = child.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            use std::io::Write as _;
+            while stdin.write_all(b"[White \"A\"]\n\n1. e4 *\n\n").is_ok() {}
+        });
+        let done = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{command}");
+        crate::program::out(&done).to_owned()
+    };
+    for threads in ["1", "3"] {
+        let games = endless(&format!("convert --to pgn --limit 3 --threads {threads} -"));
+        assert_eq!(games.matches("[White").count(), 3);
+        assert_eq!(
+            endless(&format!("check --output json --limit 3 --threads {threads} -")).lines().count(),
+            3
+        );
+        assert_eq!(
+            endless(&format!("stats --per-game --to csv --limit 3 --threads {threads} -")).lines().count(),
+            4
+        );
+        endless(&format!("mine --limit 3 --threads {threads} -"));
+    }
+}
