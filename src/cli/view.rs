@@ -7,9 +7,9 @@ use clap::Args;
 use crate::render::Signs;
 use crate::report::Format;
 use crate::source::{Compression, Encoding};
-use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings};
+use crate::view::{self, Chosen, Effort, Ending, FileToView, Opened, Pages, Settings};
 
-use super::choose::FindingOptions;
+use super::choose::{Conditions, FindingOptions};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::exit::{Exit, Failure, Run};
@@ -36,6 +36,8 @@ pub struct View {
     /// Search at most SECONDS for the solution of a problem
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = VIEW_SECONDS)]
     pub limit_time: Duration,
+    #[command(flatten)]
+    pub conditions: Conditions,
     #[command(flatten)]
     pub findings: FindingOptions,
 }
@@ -64,9 +66,15 @@ impl Command for View {
             pages: Pages { code: codes::explained, rule: games::explained },
         };
         let effort = Effort { time: self.limit_time, threads: common.threads() };
+        let mut turn = self.conditions.turn();
+        let chosen = Chosen {
+            condition: self.conditions.condition(),
+            takes_next: Box::new(move || turn.takes_next()),
+            is_everything: self.conditions.is_everything(),
+        };
         let more = self.reading.more.clone();
         let open = move |file: &FileToView| open(&more, file);
-        match view::run(files, settings, effort, output::terminal, open) {
+        match view::run((files, chosen), settings, effort, output::terminal, open) {
             Ok(Ending::Left) => Ok(Exit::Done),
             Ok(Ending::Signal(signal)) => end_by(signal),
             Err(error) => Err(Failure::Said(format!("cannot use the terminal: {error}"))),

@@ -5,6 +5,7 @@
 
 mod compression;
 mod encoding;
+mod foreign;
 mod lines;
 mod problem_entries;
 mod walk;
@@ -94,17 +95,6 @@ impl From<io::Error> for SourceError {
     }
 }
 
-/// How the first bytes of files begin that are not read here, and what to do with them.
-const FOREIGN: &[(&[u8], &str)] = &[
-    (b"PK\x03\x04", "this is a zip archive: unpack it first, with `unzip`"),
-    (b"PK\x05\x06", "this is an empty zip archive"),
-    (b"7z\xBC\xAF\x27\x1C", "this is a 7z archive: unpack it first, with `7z x`"),
-    (b"Rar!\x1A\x07", "this is a rar archive: unpack it first, with `unrar x`"),
-    (b"%PDF-", "this is a PDF document, not a file of games"),
-    (b"\x89PNG", "this is a PNG picture, not a file of games"),
-    (b"SQLite format 3\0", "this is a SQLite database: export its games as PGN first"),
-];
-
 impl Source {
     /// Opens a file, or standard input for `-`. Compression and notation are recognised from the first bytes.
     ///
@@ -164,7 +154,7 @@ impl Source {
             });
         }
         let mut seen = first_bytes(&mut reader)?;
-        if let Some((_, what)) = FOREIGN.iter().find(|(sign, _)| seen.starts_with(sign)) {
+        if let Some(what) = foreign::by_bytes(&seen, format.is_some()) {
             return Err(SourceError::Foreign(what));
         }
         let encoding = Encoding::of_bytes(&seen);
@@ -182,6 +172,11 @@ impl Source {
             Err(Unrecognised::Unknown) => by_name(path).ok_or(Unrecognised::Unknown),
             clear => clear,
         };
+        if recognised == Err(Unrecognised::Unknown)
+            && let Some(what) = foreign::by_name(path)
+        {
+            return Err(SourceError::Foreign(what));
+        }
         let (is_empty, is_blank, is_binary) = (seen.is_empty(), says_nothing(&seen), is_binary(&seen));
         let path = path.to_owned();
         Ok(Source { path, compression, encoding, reader, is_empty, is_blank, is_binary, alone, recognised })

@@ -27,7 +27,7 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use archive::{FileToView, Opened};
+pub(crate) use archive::{Chosen, FileToView, Opened};
 pub(crate) use edit::{Edited, edit};
 pub(crate) use event_loop::Ending;
 pub(crate) use model::{EditorSettings, Pages, Settings};

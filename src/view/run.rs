@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::archive::{FileToView, Library, Opened, index};
+use super::archive::{Chosen, FileToView, Library, Opened, index};
 use super::draw::draw;
 use super::event_loop::{Ending, EventLoop};
 use super::events::Heard;
@@ -17,12 +17,12 @@ use super::worker::{self, Job};
 /// The list hears of new entries after this time at the latest.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Shows files until the reader leaves. `open` opens a file, in a thread.
+/// Shows files, and of their games those that are chosen, until the reader leaves. `open` opens a file, in a thread.
 ///
 /// # Errors
 /// The terminal cannot be read or written.
 pub(crate) fn run(
-    files: Vec<FileToView>,
+    (files, chosen): (Vec<FileToView>, Chosen),
     settings: Settings,
     effort: Effort,
     stream: Stream,
@@ -31,7 +31,7 @@ pub(crate) fn run(
     let library = Library::new(files);
     let events = EventLoop::begin(stream)?;
     let tell = events.tell.clone();
-    start_index(library.clone(), tell.clone(), open);
+    start_index(library.clone(), chosen, tell.clone(), open);
     let jobs = worker::start(library.clone(), teller(tell.clone()));
     let mut model = Model::new(library.clone(), settings, events.size()?);
     let mut work = Work { library, jobs, solver: None, effort, tell };
@@ -41,12 +41,13 @@ pub(crate) fn run(
 /// Reads the files in a thread.
 fn start_index(
     library: Library,
+    chosen: Chosen,
     tell: Sender<Heard>,
     open: impl FnMut(&FileToView) -> Result<Opened, String> + Send + 'static,
 ) {
     thread::spawn(move || {
         let mut told: Option<Instant> = None;
-        index(&library, open, || {
+        index(&library, chosen, open, || {
             let is_due = told.is_none_or(|told| told.elapsed() >= PATIENCE) || library.is_whole();
             if is_due {
                 told = Some(Instant::now());

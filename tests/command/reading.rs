@@ -133,6 +133,32 @@ fn foreign_files_are_named_with_what_to_do() {
         assert_eq!((code(&refused), out(&refused)), (2, ""), "{command}");
         assert!(err(&refused).contains("zip archive: unpack it first"), "{command}: {}", err(&refused));
     }
+    for (name, bytes, what) in [
+        ("a.si4", &b"Scid.si\0\x01\x90"[..], "database of Scid: export its games as PGN"),
+        ("a.sg4", b"\x00\x01\x02\x03", "database of Scid"),
+        ("A.CBH", b"\x00\x00\x2c\x00\x2e\x01\x00", "database of ChessBase: export its games as PGN"),
+        ("a.zsg", b"saved\n1. Pawn e2 - e4\n", "Zillions of Games"),
+        ("a.txt", b"game=/lud/board/hunt/Brandubh.lud\nSTART GAME OPTIONS\n", "a trial of Ludii"),
+        ("a.ctg", b"\x00\x00\x00", "book of openings"),
+        ("a.bpgn", b"[Event \"b\"]\n[WhiteA \"w\"]\n[BlackA \"x\"]\n[WhiteB \"y\"]\n[BlackB \"z\"]\n\n1A. e4 1a. e5\n", "bughouse game of four players"),
+    ] {
+        let (_folder, path) = file(name, bytes);
+        let refused = run(&["check", &path]);
+        assert_eq!((code(&refused), out(&refused)), (2, ""), "{name}");
+        assert!(err(&refused).contains(what), "{name}: {}", err(&refused));
+    }
+    // A notation that is named is believed, and names of files say nothing against what is in them.
+    for (name, arguments) in
+        [("a.cbh", &["check"][..]), ("b.pgn", &["check", "--from", "pgn", "--exit-zero"])]
+    {
+        let text = if name == "a.cbh" {
+            "[White \"A\"]\n\n1. e4 *\n"
+        } else {
+            "[WhiteA \"w\"]\n[BlackB \"z\"]\n\n1. e4 *\n"
+        };
+        let (_folder, path) = file(name, text);
+        assert_eq!(code(&run(&[arguments, &[&path]].concat())), 0, "{name}");
+    }
     let (_folder, letter) = file("letter", "Dear Snorri, how are you?\n");
     let refused = run(&["check", &letter]);
     assert_eq!(code(&refused), 2);

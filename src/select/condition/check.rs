@@ -183,7 +183,12 @@ fn has(facts: Facts<'_>, is_it: impl Fn(ElementKind, &[u8]) -> bool) -> bool {
 fn is_rated(facts: Facts<'_>) -> bool {
     let value = |name| tag(facts.bytes, facts.game, name).unwrap_or_default().to_lowercase();
     match value("Rated").trim() {
-        "" => value("Event").split_whitespace().any(|word| word == "rated"),
+        "" => {
+            let event = value("Event");
+            let words: Vec<_> = event.split_whitespace().collect();
+            let is_denied = |at: usize| at > 0 && words[at - 1] == "not";
+            words.iter().enumerate().any(|(at, word)| *word == "rated" && !is_denied(at))
+        }
         said => matches!(said, "true" | "yes" | "1" | "rated"),
     }
 }

@@ -31,7 +31,7 @@ const ARCHIVE: &str = r#"[Event "Rated Blitz game"]
 
 1. f3 e5 2. g4 (2. h3 {calm}) Qh4# 0-1
 
-[Event "Endgame"]
+[Event "Endgame, not rated"]
 [White "Rook"]
 [Black "King"]
 [SetUp "1"]

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::formats::Format;
 use crate::problems::{Extent, ProblemNotation, ProblemOptions, SourceEntry};
 use crate::replay::{Finding, ReplayOptions};
+use crate::select::Condition;
 use crate::select::findings::FileRules;
 use crate::source::{FileEntry, LineEntry};
 
@@ -28,6 +29,23 @@ impl FileToView {
     pub(in crate::view) fn problem_options(&self) -> ProblemOptions<'static> {
         let (variant, default_variant) = (self.settings.variant, self.settings.default_variant);
         ProblemOptions { variant, default_variant, ..ProblemOptions::default() }
+    }
+}
+
+/// Which games are listed.
+pub(crate) struct Chosen {
+    /// What must be true of them.
+    pub(crate) condition: Condition,
+    /// Whether the next one of these is taken.
+    pub(crate) takes_next: Box<dyn FnMut() -> bool + Send>,
+    /// Whether these are all games. Otherwise problems are not listed.
+    pub(crate) is_everything: bool,
+}
+
+/// All of them.
+impl Default for Chosen {
+    fn default() -> Self {
+        Chosen { condition: Condition::default(), takes_next: Box::new(|| true), is_everything: true }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Reads the files once from beginning to end and adds their entries to the library. Nothing is replayed here.
+//! Reads the files once from beginning to end and adds their entries to the library. Games are replayed only where they are chosen by a
+//! condition.
 
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -10,12 +11,11 @@ use crate::notation::epd;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
 use crate::problems::Extent;
-use crate::replay::Places;
+use crate::replay::{Places, Spelling};
 use crate::report::escape_controls;
 use crate::source::{FileEntry, ProblemEntries};
 
-use super::file::{Bytes, FileToView, Opened};
-use super::file::{Entry, Kind};
+use super::file::{Bytes, Chosen, Entry, FileToView, Kind, Opened};
 use super::library::Library;
 
 /// The number of entries that are added at a time.
@@ -27,6 +27,7 @@ const LONGEST: usize = 60;
 /// Reads all files. `open` opens one of them, or says why that is not possible; `hear` is called when there is something new.
 pub(in crate::view) fn index(
     library: &Library,
+    mut chosen: Chosen,
     mut open: impl FnMut(&FileToView) -> Result<Opened, String>,
     mut hear: impl FnMut(),
 ) {
@@ -37,7 +38,12 @@ pub(in crate::view) fn index(
             library.open(number, bytes, format);
             let mut list = List { library, file: number as u32, waiting: Vec::new(), hear: &mut hear };
             let done = match format.reader {
-                Some(reader) => games(stream, reader, file, &mut list),
+                Some(reader) => games(stream, reader, (file, &mut chosen), &mut list),
+                None if !chosen.is_everything => {
+                    let why = "not listed: an option selects games, and this file has problems";
+                    library.add_fault(escape_controls(&format!("{}: {why}", file.name)));
+                    Ok(())
+                }
                 None => problems(stream, format, file, &mut list),
             };
             list.pass_on();
@@ -76,19 +82,28 @@ impl List<'_> {
 fn games(
     stream: impl BufRead,
     reader: &'static Reader,
-    file: &FileToView,
+    (file, chosen): (&FileToView, &mut Chosen),
     list: &mut List<'_>,
 ) -> io::Result<()> {
     let mut records = Cutter::new(stream, reader.cut);
-    let (mut record, mut syntax) = (Record::default(), ParsedGame::default());
+    let (mut record, mut syntax, mut before) = (Record::default(), ParsedGame::default(), 0);
+    let Chosen { condition, takes_next, is_everything } = chosen;
+    let takes_text = |bytes: &[u8], game: &ParsedGame| condition.takes_text(bytes, game);
     let mut context: Option<Arc<[u8]>> = None;
     while records.next(&mut record)? {
         if context.as_deref().unwrap_or_default() != record.context {
             context = (!record.context.is_empty()).then(|| record.context.as_slice().into());
         }
         let mut places = Places::indented(record.offset, record.line, record.indent);
-        let mut games = RecordGames::new(&record, reader, file.settings, &mut syntax);
+        let mut games = RecordGames::new(&record, reader, file.settings, &mut syntax).among(&takes_text);
         while games.parse().is_some() {
+            if !*is_everything {
+                let replay = games.replay(Spelling::Nothing, None);
+                let numbers = condition.takes(&record.bytes, games.syntax(), &replay);
+                if !numbers.contains(before + games.seen()) || !takes_next() {
+                    continue;
+                }
+            }
             let game = games.syntax();
             let start = game.beginning();
             let tag = |name: &str| {
@@ -116,6 +131,7 @@ fn games(
                 findings: None,
             });
         }
+        before += games.seen();
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ mod index;
 mod library;
 mod search;
 
-pub(crate) use file::{FileToView, Opened};
+pub(crate) use file::{Chosen, FileToView, Opened};
 
 pub(super) use file::{Count, Entry, Kind, Text};
 pub(super) use index::index;

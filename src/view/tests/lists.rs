@@ -3,11 +3,16 @@
 use std::fs;
 
 use super::Scene;
-use crate::view::archive::{FileToView, Library, index};
+use crate::view::archive::{Chosen, FileToView, Library, index};
 use crate::view::tests::opened;
 
 /// A library of one file with this text.
 pub(super) fn library_of(name: &str, text: &[u8]) -> (tempfile::TempDir, Library) {
+    chosen_of(name, text, Chosen::default())
+}
+
+/// The games of a text that are chosen.
+fn chosen_of(name: &str, text: &[u8], chosen: Chosen) -> (tempfile::TempDir, Library) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     fs::write(&path, text).unwrap();
@@ -18,7 +23,7 @@ pub(super) fn library_of(name: &str, text: &[u8]) -> (tempfile::TempDir, Library
         rules: crate::select::findings::FileRules::default(),
     };
     let library = Library::new(vec![file]);
-    index(&library, opened, || {});
+    index(&library, chosen, opened, || {});
     (folder, library)
 }
 
@@ -154,4 +159,34 @@ fn an_empty_library_can_be_looked_at() {
     assert!(scene.screen().lines().count() == 24);
     scene.press("?");
     assert!(scene.screen().contains("white=carlsen"), "{}", scene.screen());
+}
+
+#[test]
+fn chosen_games_are_listed_alone() {
+    let game = |n: usize| {
+        format!("[White \"Egil {n}\"]\n\n1. e4 {}*\n\n", if n % 2 == 0 { "e5 2. Ra5 " } else { "" })
+    };
+    let text: String = (1..=9).map(game).collect();
+    for (condition, limit, names) in [
+        ("code = E2", 9, &["2", "4", "6", "8"][..]),
+        ("White ~ '[123]' or number = 9", 3, &["1", "2", "3"]),
+        ("number > 8 and White ~ 9", 9, &["9"]),
+        ("White = Snorri", 9, &[]),
+    ] {
+        let mut taken = 0;
+        let takes_next = Box::new(move || {
+            taken += 1;
+            taken <= limit
+        });
+        let chosen = Chosen { condition: condition.parse().unwrap(), takes_next, is_everything: false };
+        let (_folder, library) = chosen_of("nine.pgn", text.as_bytes(), chosen);
+        let screen = Scene::of(library).screen();
+        let listed: Vec<_> =
+            screen.lines().filter_map(|line| line.split("Egil ").nth(1)?.split(' ').next()).collect();
+        assert_eq!(listed, names, "{condition}: {screen}");
+    }
+    // Problems are no games.
+    let chosen = Chosen { is_everything: false, ..Chosen::default() };
+    let (_folder, library) = chosen_of("one.epd", b"8/8/8/8/8/1K6/8/k6R w - - dm 1;\n", chosen);
+    assert!(Scene::of(library).screen().contains("an option selects games"));
 }

@@ -17,7 +17,7 @@ use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::archive::{FileToView, Library, Opened, index};
+use super::archive::{Chosen, FileToView, Library, Opened, index};
 use super::draw::draw;
 use super::model::{Event, Model, Pages, Settings, Task, Told, update};
 use super::solving::{Effort, Solver};
@@ -61,7 +61,7 @@ impl Scene {
             rules: FileRules::default(),
         };
         let library = Library::new(paths.iter().map(file).collect());
-        index(&library, opened, || {});
+        index(&library, Chosen::default(), opened, || {});
         Scene::of(library)
     }
 
