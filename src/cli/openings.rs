@@ -28,13 +28,20 @@ impl OpeningsOption {
     /// # Errors
     /// A file cannot be read, or is no table.
     pub fn table(&self) -> Result<Option<Openings>, Failure> {
-        let refused =
-            |path: &Path, why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(path)));
-        let mut whole = Openings::default();
-        for file in &self.openings {
-            let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
-            whole.extend(Openings::read(&text).map_err(|error| refused(file, &error))?);
-        }
-        Ok((!self.openings.is_empty()).then_some(whole))
+        read(&self.openings)
     }
+}
+
+/// Tables of openings as one; none without a file.
+///
+/// # Errors
+/// A file cannot be read, or is no table.
+pub fn read(files: &[PathBuf]) -> Result<Option<Openings>, Failure> {
+    let refused = |path: &Path, why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(path)));
+    let mut whole = Openings::default();
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
+        whole.extend(Openings::read(&text).map_err(|error| refused(file, &error))?);
+    }
+    Ok((!files.is_empty()).then_some(whole))
 }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 use crate::formats::{Comment, GameTree, Line, Loss, Losses, is_broken_line};
 use crate::openings::Openings;
 use crate::replay::{Replay, speaks_of_the_last_move};
-use crate::variants::Variant;
 use crate::variants::fen;
 
 use super::names::Names;
+use super::tags::{ROSTER, is_essential};
 
 /// What is changed in each game. The default changes nothing.
 #[derive(Clone, Debug, Default)]
@@ -126,15 +126,6 @@ words! {
         /// A comment behind each move of the main line: the position in FEN.
         FenComments "fen-comments",
     }
-}
-
-/// The tags of the roster, in the order of the standard.
-pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// Whether a tag says which game it is, so that without it the moves mean something else.
-#[must_use]
-pub fn is_essential(name: &str) -> bool {
-    ["Result", "Variant", "SetUp", "FEN", Variant::RULES_TAG].iter().any(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 impl Edits {

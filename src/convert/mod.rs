@@ -23,6 +23,7 @@ pub mod edit;
 mod names;
 mod order;
 mod stream;
+pub mod tags;
 mod variations;
 
 use std::borrow::Cow;
@@ -41,8 +42,6 @@ use crate::select::{Condition, Fingerprint, Numbers, Sameness, tag};
 #[cfg(feature = "cli")]
 pub(crate) use names::PLAYER;
 pub use names::{Names, NamesError};
-#[cfg(feature = "cli")]
-pub(crate) use order::tag_name;
 pub use order::{Order, SortKey, SplitBy};
 
 use edit::Edits;

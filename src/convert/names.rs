@@ -12,8 +12,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
-use super::edit::is_essential;
-use super::order::tag_name;
+use super::tags::{is_essential, tag_name};
 
 /// The word that stands for the tags of the players.
 pub(crate) const PLAYER: &str = "player";

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use crate::notation::pgn::is_tag_name;
 use crate::replay::dates;
 use crate::select::collation_key;
 use crate::variants::Variant;
+
+use super::tags::tag_name;
 
 /// A tag whose values say in which order games are written: `Date`, `WhiteElo:desc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,15 +150,6 @@ impl Order {
         let end = key.iter().position(|byte| *byte == END)?;
         std::str::from_utf8(&key[..end]).ok()
     }
-}
-
-/// The name of a tag.
-///
-/// # Errors
-/// The text is none.
-pub(crate) fn tag_name(text: &str) -> Result<String, String> {
-    let name = is_tag_name(text).then(|| text.to_owned());
-    name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::naming::parse_move;
-use crate::replay::Replay;
+use crate::notation::syntax::{ParsedGame, Tag};
+use crate::replay::{Code, Finding, Replay, ReplayOptions, Scope};
 use crate::rules::Zobrist;
 use crate::variants::{Variant, boards};
 
@@ -108,7 +109,28 @@ impl Openings {
         self.within(replay, usize::MAX)
     }
 
-    /// The same of the first plies of a game.
+    /// Adds a note to a game whose tag `ECO` has another code than this table. Only the code itself is compared: `B90/05` is `B90`.
+    pub fn note(&self, bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, replay: &mut Replay) {
+        let is_unwanted = settings.scope == Scope::Errors || settings.without.contains(Code::N302);
+        let is_eco = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(b"ECO");
+        let Some(tag) = game.tags.iter().find(is_eco).filter(|_| !is_unwanted && replay.whole) else {
+            return;
+        };
+        let value = game.value_of(bytes, tag);
+        let Some(code) = value.trim().get(..3).filter(|code| is_code(code)) else { return };
+        let Some(opening) = self.of(replay).filter(|opening| !opening.code.eq_ignore_ascii_case(code)) else {
+            return;
+        };
+        let variation =
+            opening.variation.as_ref().map_or(String::new(), |variation| format!(": {variation}"));
+        let Opening { code: meant, name, .. } = opening;
+        let message =
+            format!("the tag `ECO` is {code}, and the opening is {meant} ({name}{variation}) in the table");
+        replay.findings.push(Finding::new(Code::N302, tag.value, message));
+        replay.findings.sort_by_key(|finding| finding.span.start);
+    }
+
+    /// The opening that the first plies of a game have.
     #[must_use]
     pub(crate) fn within(&self, replay: &Replay, plies: usize) -> Option<&Opening> {
         let (mut found, mut ply) = (None, 0);
@@ -121,6 +143,11 @@ impl Openings {
         }
         found.map(|&n| &self.openings[n])
     }
+}
+
+/// Whether a text is a code of the Encyclopaedia: a letter from A to E, and two digits.
+fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'A'..=b'E' | b'a'..=b'e', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// Why a text is not a table of openings.

@@ -419,6 +419,11 @@ codes! {
          others, which the message lists with their errors. The fewest errors come first. The verdict on the game stays \
          as it is. If the record names its variant wrongly, correct the tag `Variant`, or read it with `--variant`."
         Some("[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n");
+    N302 "other-opening" "another opening"
+        "With `check --openings`: the tag `ECO` has another code than the table of openings for the last position of the game that it \
+         knows. Tables of other publishers divide openings in other ways, so the tag need not be wrong. `convert --add eco` writes the \
+         code of the table."
+        Some("[ECO \"C50\"]\n\n1. d4 d5 2. c4 *\n");
     N501 "castling-by-convention" "castling rights by convention"
         "The position does not say which sides can castle: it is a list of pieces, its castling field is missing, or it is a twin \
          in which pieces have moved. By the convention of problemists a King and a Rook on the squares where a game begins can \

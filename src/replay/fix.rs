@@ -205,6 +205,7 @@ impl Code {
                 Never("nothing is wrong")
             }
             Code::N301 => Never("only a person knows by which rules the game was played"),
+            Code::N302 => Never("tables of other publishers have other codes"),
         }
     }
 }

@@ -9,6 +9,7 @@ use lawspeaker::formats::{Format, GameReader};
 use lawspeaker::notation::Record;
 use lawspeaker::notation::pgn::Records;
 use lawspeaker::notation::syntax::ParsedGame;
+use lawspeaker::openings::Openings;
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::{Code, ReplayOptions, note_guesses, replay};
@@ -45,6 +46,16 @@ fn of_guesses(text: &str) -> Vec<Code> {
     let settings = ReplayOptions::default();
     let mut replay = replay(text.as_bytes(), &game, &settings);
     note_guesses(text.as_bytes(), &game, &settings, &mut replay);
+    replay.findings.iter().map(|finding| finding.code).collect()
+}
+
+fn of_openings(text: &str) -> Vec<Code> {
+    let mut game = ParsedGame::default();
+    let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+    (pgn.parse)(text.as_bytes(), 0, &mut game);
+    let settings = ReplayOptions::default();
+    let mut replay = replay(text.as_bytes(), &game, &settings);
+    Openings::main_lines().note(text.as_bytes(), &game, &settings, &mut replay);
     replay.findings.iter().map(|finding| finding.code).collect()
 }
 
@@ -92,6 +103,7 @@ fn every_example_gives_its_code() {
             Code::E505 | Code::E506 => of_proofs(example),
             Code::E508 | Code::W504 => of_problem(example),
             Code::N301 => of_guesses(example),
+            Code::N302 => of_openings(example),
             Code::W306 | Code::W307 | Code::W308 => of_rules(example),
             Code::E509 | Code::N502 | Code::N503 => of_position(example),
             _ if is_entry => of_entry(example, Limits::NONE),

@@ -336,3 +336,44 @@ fn files_of_one_run_have_their_own_rules() {
     );
     assert_eq!(code(&done), 1);
 }
+
+#[test]
+fn codes_of_openings_are_compared_where_a_table_is_named() {
+    let game = |tag: &str, moves: &str| format!("[Event \"E\"]\n{tag}[Result \"*\"]\n\n{moves} *\n\n");
+    let games = [
+        game("[ECO \"C50\"]\n", "1. d4 d5 2. c4"),
+        game("[ECO \"d06\"]\n", "1. c4 d5 2. d4"),
+        game("[eco \" D30/02 \"]\n", "1. d4 d5 2. c4"),
+        game("[ECO \"D06b\"]\n", "1. d4 d5 2. c4 Nf6"),
+        game("[ECO \"?\"]\n", "1. d4 d5 2. c4"),
+        game("[ECO \"X\u{e9}9\"]\n", "1. d4 d5 2. c4"),
+        game("", "1. d4 d5 2. c4"),
+        game("[ECO \"A00\"]\n", "1. a3"),
+        game("[ECO \"C50\"]\n", "1. d4 d5 2. Kd2 c4"),
+        game("[Variant \"atomic\"]\n[ECO \"C50\"]\n", "1. d4 d5 2. c4"),
+    ];
+    let folder = folder(&[
+        ("games.pgn", games.concat().as_bytes()),
+        ("table.tsv", b"eco\tname\tpgn\nD06\tQueen's Gambit: Only Here\t1. d4 d5 2. c4\n"),
+    ]);
+    let path = |name: &str| text(&folder.path().join(name)).to_owned();
+    let (table, games) = (path("table.tsv"), path("games.pgn"));
+    let notes = |options: &[&str]| {
+        let done = run(&[&["check", "--output", "concise", "--select", "N302", &games], options].concat());
+        out(&done).lines().map(|line| line.split_once(".pgn:").unwrap().1.to_owned()).collect::<Vec<_>>()
+    };
+    let says = |place: &str, code: &str| {
+        format!(
+            "{place}: N302 the tag `ECO` is {code}, and the opening is D06 (Queen's Gambit: Only Here) in the table"
+        )
+    };
+    assert_eq!(notes(&["--openings", &table]), [says("2:7", "C50"), says("14:7", "D30")]);
+    assert_eq!(notes(&[]), [""; 0]);
+    assert_eq!(notes(&["--openings", &table, "--where", "code = N302", "--limit", "1"]).len(), 1);
+    // The code of the table is right for the table.
+    let done = run(&["convert", "--to", "pgn", "--add", "eco", "--openings", &table, &games]);
+    let again = run_with(&["check", "--select", "N302", "--openings", &table, "-"], &done.stdout);
+    assert!(!out(&again).contains("N302"), "{}", out(&again));
+    let done = run(&["check", "--openings", &path("none.tsv"), &games]);
+    assert_eq!(code(&done), 2);
+}

@@ -14,6 +14,7 @@ use crate::cli::tags_seen::TagsSeen;
 use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
+use crate::openings::Openings;
 use crate::pipeline::{self, Batch, Source};
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, Replay, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
@@ -76,12 +77,14 @@ pub struct Games {
     /// What the first reading found, where duplicates are left out.
     duplicates: Duplicates,
     pub copies: Copies,
+    /// The table with whose codes the tag `ECO` is compared.
+    openings: Option<Openings>,
 }
 
 impl Games {
-    pub fn new(turn: Turn, duplicates: Duplicates, copies: Copies) -> Self {
+    pub fn new(turn: Turn, duplicates: Duplicates, copies: Copies, openings: Option<Openings>) -> Self {
         let order = Order { turn, ..Order::default() };
-        Games { names: Vec::new(), order, duplicates, copies }
+        Games { names: Vec::new(), order, duplicates, copies, openings }
     }
 
     /// Checks records as the options say. `judge` says which findings count.
@@ -93,7 +96,7 @@ impl Games {
         (reports, counts): (&mut Reports, &mut Counts),
         out: &mut Output,
     ) -> Run {
-        let Games { names, order, duplicates, copies } = self;
+        let Games { names, order, duplicates, copies, openings } = self;
         copies.begin_file(reader)?;
         names.push(name.to_owned());
         order.games = before;
@@ -104,6 +107,7 @@ impl Games {
             reader,
             settings: ReplayOptions { fixes, without: judge.rules.without(), ..common.settings(path)? },
             guess: check.guess,
+            openings: openings.as_ref(),
             wanted,
             only,
             judge,
@@ -136,6 +140,8 @@ struct Checking<'a> {
     settings: ReplayOptions,
     /// Whether games that do not replay get a note about the variants under which they do.
     guess: bool,
+    /// The table with whose codes the tag `ECO` is compared.
+    openings: Option<&'a Openings>,
     wanted: &'a Wanted<'a>,
     /// The numbers of the games that are wanted, in order, where this is known already.
     only: Option<&'a [u64]>,
@@ -242,6 +248,9 @@ impl pipeline::Work for Checking<'_> {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
                 if self.guess {
                     note_guesses(record.bytes, of_record.syntax(), &self.settings, &mut replay);
+                }
+                if let Some(table) = self.openings {
+                    table.note(record.bytes, of_record.syntax(), &self.settings, &mut replay);
                 }
                 if self.settings.fixes == Fixes::Wanted {
                     let game = of_record.syntax();

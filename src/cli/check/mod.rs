@@ -39,6 +39,7 @@ use super::common::Common;
 use super::counts::{Counts, Tally, by_code};
 use super::duplicates::Survey;
 use super::exit::{Exit, Failure, Run};
+use super::openings;
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::problems as solved;
@@ -80,7 +81,7 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     // A configuration file that cannot be read stops the run before it begins.
     files.paths().try_for_each(|file| common.configuration.holds_for_file(file).map(drop))?;
     files.read_too(check.baseline.baseline.as_deref());
-    check.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
+    check.choose.references().iter().chain(&check.openings).for_each(|file| files.read_too(file.as_path()));
     let outputs = OutputFiles::new(&files, common);
     let copies = Copies::begin(check, &outputs)?;
     let reports = Reports::begin(check, common, &outputs, out)?;
@@ -90,7 +91,8 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     }
     let (choose, range) = (&check.choose, check.range.as_ref());
     let survey = Survey { choose, more: &check.reading.more, common, wants: ALL, range };
-    let games = Games::new(choose.turn(), survey.read(files.paths())?, copies);
+    let games =
+        Games::new(choose.turn(), survey.read(files.paths())?, copies, openings::read(&check.openings)?);
     let asked = Asked { check, common, wanted: Wanted::new(choose), level, baselines };
     let mut found = Found {
         games,

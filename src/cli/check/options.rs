@@ -53,7 +53,7 @@ pub struct Check {
     #[arg(
         long,
         value_name = "K/N",
-        conflicts_with_all = ["range", "watch", "unique", "fix", "unsafe_fixes", "diff", "fix_only", "baseline", "write_baseline"]
+        conflicts_with_all = ["range", "watch", "unique", "near", "fix", "unsafe_fixes", "diff", "fix_only", "baseline", "write_baseline"]
     )]
     pub shard: Option<Shard>,
     /// Search at most N nodes per problem, about a second of time. Claims that this leaves undecided are reported and
@@ -66,6 +66,10 @@ pub struct Check {
     /// Note under which variants the moves of a game replay, if they do not under its own
     #[arg(long)]
     pub guess: bool,
+    /// Note where the tag ECO has another code than this table of openings: code, name and moves with tabs between them, as lichess
+    /// publishes it. If repeated, the first file with a position counts
+    #[arg(long, value_name = "FILE")]
+    pub openings: Vec<PathBuf>,
     #[command(flatten)]
     pub choose: Choose,
     #[command(flatten)]

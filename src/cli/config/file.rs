@@ -15,7 +15,7 @@ use crate::cli::common::{OutputForm, variant};
 use crate::cli::exit::Failure;
 use crate::cli::paths::shown;
 use crate::cli::words::hint;
-use crate::convert::tag_name;
+use crate::convert::tags::tag_name;
 use crate::select::findings::{Key, Level};
 use crate::variants::Variant;
 

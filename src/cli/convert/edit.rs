@@ -9,8 +9,9 @@ use clap::Args;
 use crate::cli::exit::Failure;
 use crate::cli::openings::OpeningsOption;
 use crate::cli::paths::shown;
-use crate::convert::edit::{Added, Cut, Edits, Part, ROSTER, is_essential};
-use crate::convert::{Names, tag_name};
+use crate::convert::Names;
+use crate::convert::edit::{Added, Cut, Edits, Part};
+use crate::convert::tags::{ROSTER, is_essential, tag_name};
 
 /// How games are changed, in this order.
 #[derive(Args, Debug)]
