@@ -9,7 +9,7 @@ use std::fmt;
 use crate::naming::ResolveError;
 use crate::notation::pgn::{Dots, PgnWriter, is_tag_name};
 use crate::notation::score::Score;
-use crate::rules::{IllegalMove, Move, Outcome, Position, Reason, Side};
+use crate::rules::{IllegalMove, Move, Outcome, Playable, Reason, Side};
 use crate::variants::Variant;
 use crate::with_family;
 

@@ -3,7 +3,7 @@
 use crate::naming;
 use crate::replay::History;
 use crate::replay::history::{HistoryEnd, history_end};
-use crate::rules::{IllegalMove, Move, Outcome, Position, Reversible};
+use crate::rules::{IllegalMove, Move, Outcome, Playable, Position, Reversible};
 use crate::variants::{self, every_position};
 
 use super::AnyPosition;
@@ -79,12 +79,12 @@ impl Line {
 }
 
 /// A copy of a position, as one of any variant.
-fn copy<P: Position + Into<AnyPosition>>(position: &P) -> AnyPosition {
+fn copy<P: Playable + Into<AnyPosition>>(position: &P) -> AnyPosition {
     position.clone().into()
 }
 
 /// The order in which a replay judges: a dead position, an end by the board, an end by history.
-fn play<P: Position>(history: &mut History<P>, m: Move) -> State {
+fn play<P: Playable>(history: &mut History<P>, m: Move) -> State {
     let mover = history.last().turn();
     let reversible = history.play(m);
     let occurrences = if reversible == Reversible::No { 1 } else { history.occurrences() };

@@ -11,7 +11,7 @@ use crate::problems::{Problem, ProblemOptions, solve_position};
 use crate::render::Picture;
 use crate::render::{Ink, Signs, board};
 use crate::rules::{
-    Board, IllegalMove, Move, Outcome, Position, Setup, SetupError, SetupWarning, Side, Zobrist, perft,
+    IllegalMove, Move, Outcome, Playable, Position, Setup, SetupError, SetupWarning, Side, Zobrist, perft,
 };
 use crate::solve::{Limits, Solution, Stipulation, go_on, pass, solve};
 use crate::variants::fen::{self, FenError, FenWarning};
@@ -137,7 +137,7 @@ impl AnyPosition {
     /// The variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        Variant::of_ruleset(self.board().rules())
+        Variant::of_ruleset(self.board().ruleset())
     }
 
     /// The side to move, also in a finished position.
@@ -212,7 +212,7 @@ impl AnyPosition {
     // Inlined into another crate, it would make the tables of methods there, and the rules of every variant would be compiled
     // again with them.
     #[inline(never)]
-    pub fn board(&self) -> &dyn Board {
+    pub fn board(&self) -> &dyn Position {
         with_inner!(&self.0, position => position)
     }
 

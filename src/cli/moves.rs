@@ -8,7 +8,7 @@ use crate::json::{self, ErrorObject, Version, kind};
 use crate::naming::{self, Style};
 use crate::notation::text::text as decoded;
 use crate::report::Format;
-use crate::rules::{Board, GameResult, Outcome, Reason, Side};
+use crate::rules::{GameResult, Outcome, Position, Reason, Side};
 use crate::variants::{Variant, fen};
 
 use super::command::{Command, Inputs};
@@ -119,7 +119,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     })
 }
 
-fn describe<'a>(file: Option<&'a str>, variant: Variant, game: &dyn Board) -> PositionObject<'a> {
+fn describe<'a>(file: Option<&'a str>, variant: Variant, game: &dyn Position) -> PositionObject<'a> {
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     let mut moves: Vec<MoveObject> = list

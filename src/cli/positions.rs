@@ -12,7 +12,7 @@ use crate::notation::text::text as decoded;
 use crate::notation::{Span, epd};
 use crate::problems::{ProblemOptions, Stipulation, castling_by_convention};
 use crate::replay::ReplayOptions;
-use crate::rules::{Board, Side};
+use crate::rules::{Position, Side};
 use crate::source::ProblemEntries;
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{GivenError, Variant, boards};
@@ -98,7 +98,7 @@ impl PositionOptions {
     ///
     /// # Errors
     /// The position is refused, with the reason and its place; or a file cannot be read.
-    pub fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
+    pub fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Position>, Failure> {
         self.entered(variant, None, out).unwrap_or_else(|| {
             if let Some(option) = self.more.first() {
                 return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
@@ -117,7 +117,7 @@ impl PositionOptions {
         variant: Variant,
         stipulation: Stipulation,
         out: &mut Output,
-    ) -> Result<Box<dyn Board>, Failure> {
+    ) -> Result<Box<dyn Position>, Failure> {
         if let Some(entered) = self.entered(variant, Some(stipulation), out) {
             return entered;
         }
@@ -145,7 +145,7 @@ impl PositionOptions {
         variant: Variant,
         stipulation: Option<Stipulation>,
         out: &mut Output,
-    ) -> Option<Result<Box<dyn Board>, Failure>> {
+    ) -> Option<Result<Box<dyn Position>, Failure>> {
         let text = match (&self.board, &self.pieces) {
             (Some(file), _) => match text_of(file) {
                 Ok(text) => text,
@@ -189,7 +189,7 @@ fn begins(side: Side, stipulation: Stipulation, option: &str, out: &mut Output) 
 }
 
 /// Reports rights to castle that a position has by convention. `option` says how to deny them.
-fn castles(position: &dyn Board, option: &str, out: &mut Output) {
+fn castles(position: &dyn Position, option: &str, out: &mut Output) {
     let rights = position.setup().castling;
     if rights != "-" {
         out.note(&format!("{}; `{option}` says that no side can castle", castling_by_convention(&rights)));
@@ -318,7 +318,7 @@ impl PositionLine {
         line: &[u8],
         place: LinePlace<'_>,
         out: &mut Output,
-    ) -> Result<Box<dyn Board>, String> {
+    ) -> Result<Box<dyn Position>, String> {
         let text = decoded(line);
         let (board, warnings) =
             boards::understand(self.variant, &self.position).map_err(|error| refusal(&text, &error))?;
@@ -328,7 +328,7 @@ impl PositionLine {
 }
 
 /// Reads a position string of the command line by the rules of its variant. What is left out of it is reported.
-fn read(variant: Variant, text: &str, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
+fn read(variant: Variant, text: &str, out: &mut Output) -> Result<Box<dyn Position>, Failure> {
     let (board, warnings) =
         boards::read(variant, text).map_err(|error| Failure::Said(refusal(text, &error)))?;
     warn("", text, &warnings, out);

@@ -12,7 +12,7 @@ use crate::notation::epd;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text as decoded;
 use crate::replay::{Replay, Start};
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::variants::{Variant, boards};
 
 use super::command::{Command, Inputs, Outputs};
@@ -112,7 +112,7 @@ pub fn given(
 
 /// The diagram of a position that is from no file.
 pub fn diagram(
-    position: &dyn Board,
+    position: &dyn Position,
     options: &DiagramOptions,
     variant: Variant,
     out: &mut Output,
@@ -219,7 +219,7 @@ impl Work<'_, '_> {
                 Err(_) => return Ok(Exit::Failed),
             },
         };
-        let mut before: Option<(Box<dyn Board>, Move)> = None;
+        let mut before: Option<(Box<dyn Position>, Move)> = None;
         for ply in 0..=last.min(*plies.end()) {
             if let Some(&m) = ply.checked_sub(1).and_then(|n| replay.moves.get(n as usize)) {
                 let after = position.boxed_after(m);

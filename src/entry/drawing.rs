@@ -2,7 +2,7 @@
 //! side to move. Titles, captions and legends around it are skipped.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Board, Piece, Ruleset, Setup, Side};
+use crate::rules::{Piece, Position, Ruleset, Setup, Side};
 use crate::variants::Variant;
 
 use super::{
@@ -30,7 +30,7 @@ pub fn from_drawing(
     variant: Variant,
     text: &str,
     fields: &Fields,
-) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
+) -> Result<(Box<dyn Position>, Vec<String>), EntryError> {
     let text = without_colours(text);
     let rules = variant.ruleset();
     let size = rules.size;
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::render::{Ink, Picture, Signs, text};
-    use crate::rules::{OneVariant, Position};
+    use crate::rules::OneVariant;
     use crate::variants::{Chess, HnefaChess, OrphicElks, Viking7, boards, fen, start};
     use crate::with_variant;
 

@@ -8,7 +8,7 @@ mod fields;
 mod pieces;
 
 use crate::geometry::Square;
-use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, Side};
+use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards};
 
 #[cfg(feature = "cli")]
@@ -32,7 +32,7 @@ pub(crate) fn empty(variant: Variant) -> Setup {
 }
 
 /// The position described, and what was left out of it.
-fn position(variant: Variant, setup: &Setup) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
+fn position(variant: Variant, setup: &Setup) -> Result<(Box<dyn Position>, Vec<String>), EntryError> {
     if let Some(&square) = setup.blocked.iter().find(|square| setup.board[square.index()].is_some()) {
         return Err(EntryError::at(setup.size.name(square), "a wall is on this square"));
     }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Board, Piece, PieceKind, Side};
+use crate::rules::{Piece, PieceKind, Position, Side};
 use crate::variants::Variant;
 
 use super::{EntryError, Fields, castling_at_home, empty, kind_of, no_such_piece, position, put};
@@ -26,7 +26,7 @@ pub fn from_pieces(
     variant: Variant,
     list: &str,
     fields: &Fields,
-) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
+) -> Result<(Box<dyn Position>, Vec<String>), EntryError> {
     let rules = variant.ruleset();
     let mut setup = empty(variant);
     let pawn = rules.kinds.iter().position(|kind| kind.name == "Pawn").map(|n| PieceKind(n as u8));

@@ -14,7 +14,7 @@ use std::num::NonZero;
 
 use crate::problems::{NamedMove, named_move};
 use crate::replay::{Replay, Start};
-use crate::rules::{Move, Outcome, Position, Zobrist};
+use crate::rules::{Move, Outcome, Playable, Zobrist};
 use crate::solve::{
     Analysis, CancelToken, Limits, Sieve, Sifted, SolveVerdict, Stipulation, WorkerPool, unsolved,
 };

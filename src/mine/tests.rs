@@ -7,7 +7,7 @@ use crate::formats::GameReader;
 use crate::naming::coord;
 use crate::problems::{ProblemOptions, solve_line};
 use crate::replay::ReplayOptions;
-use crate::rules::{Move, Outcome, Position, SearchHints};
+use crate::rules::{Move, Outcome, Playable, Position, SearchHints};
 use crate::solve::CancelToken;
 use crate::variants::{Variant, fen};
 

@@ -4,7 +4,7 @@
 //! wrong case names a piece of the other side. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
 use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
-use crate::rules::{Board, Move, PieceKind, Side, Tail};
+use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
 use super::resolve::resolve;
 use super::verdict::Explanation;
@@ -19,7 +19,7 @@ use super::write::push_square;
 /// [`ResolveError`] says why there is none, or more than one.
 #[inline]
 pub fn resolve_any(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
@@ -30,7 +30,7 @@ pub fn resolve_any(
 }
 
 fn resolve_commands(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     commands: Commands,
     buffer: &mut Vec<Move>,
@@ -48,7 +48,7 @@ fn resolve_commands(
     }
     let named = match resolve(position, text, buffer) {
         Err(ResolveError::NoPromotion(moves)) => {
-            let queen = position.rules().kind_of_letter('Q');
+            let queen = position.ruleset().kind_of_letter('Q');
             match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
                 Some(&m) => Named { m, doubt: None },
                 None => return Err(ResolveError::NoPromotion(moves)),
@@ -74,11 +74,11 @@ fn resolve_commands(
 /// push_turn(&position, named.m, &mut turn);
 /// assert!(turn.starts_with("N i") && turn.ends_with("-f3; add P f2"));
 /// ```
-pub fn push_turn(position: &dyn Board, m: Move, text: &mut String) {
+pub fn push_turn(position: &dyn Position, m: Move, text: &mut String) {
     let parts = position.parts(m);
     let (side, size) = (position.turn(), position.size());
     let letter = |kind: PieceKind| {
-        let capital = position.rules().kind_info(kind).letter;
+        let capital = position.ruleset().kind_info(kind).letter;
         if side == Side::White { capital } else { capital.to_ascii_lowercase() }
     };
     text.push(letter(parts.kind));
@@ -93,7 +93,7 @@ pub fn push_turn(position: &dyn Board, m: Move, text: &mut String) {
     text.push('-');
     push_square(size, text, parts.to);
     let added = match parts.tail {
-        Tail::Relocation(square) => position.rules().kind_of_letter('P').map(|pawn| (pawn, square)),
+        Tail::Relocation(square) => position.ruleset().kind_of_letter('P').map(|pawn| (pawn, square)),
         _ => parts.promotion.map(|kind| (kind, parts.to)),
     };
     if let Some((kind, square)) = added {

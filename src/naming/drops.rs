@@ -1,14 +1,14 @@
 //! Names of drops and placements, both ways, and of every move of the games that have them.
 
 use crate::notation::moves::parse;
-use crate::rules::{Move, OneVariant, Position};
+use crate::rules::{Move, OneVariant, Playable, Position};
 use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, fen, start};
 
 use super::{Doubt, Named, ResolveError, Style, coord, resolve, write};
 
 /// What a text means, in `coord`, with its doubt, or the rule and reason against it.
-fn meant<P: Position>(position: &P, text: &str) -> String {
+fn meant<P: Playable>(position: &P, text: &str) -> String {
     match resolve(position, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
         Ok(Named { m, doubt }) => {
             format!("{}{}", coord(position, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))

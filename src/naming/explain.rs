@@ -4,15 +4,15 @@
 //! those that came equally far, the nearest.
 
 use crate::geometry::Square;
-use crate::rules::{Board, CastlingSide, Move, Piece, PieceKind, Stage, Tail};
+use crate::rules::{CastlingSide, Move, Piece, PieceKind, Position, Stage, Tail};
 
 use super::reading::{Dropped, Reading};
 use super::verdict::Explanation;
 use super::write::{Style, unmarked, write};
 
 /// The reason against a reading that no legal move fits.
-pub(super) fn explain(position: &dyn Board, reading: &Reading) -> Explanation {
-    let (rules, size) = (position.rules(), position.size());
+pub(super) fn explain(position: &dyn Position, reading: &Reading) -> Explanation {
+    let (rules, size) = (position.ruleset(), position.size());
     if reading.dropped == Dropped::Yes {
         return explain_drop(position, reading);
     }
@@ -67,7 +67,7 @@ pub(super) fn explain(position: &dyn Board, reading: &Reading) -> Explanation {
 
 /// Machines write castling as `e1g1`: if an own King goes two squares along its rank, the explanation is the reason
 /// against castling.
-fn castling_meant(position: &dyn Board, reading: &Reading) -> Option<Explanation> {
+fn castling_meant(position: &dyn Position, reading: &Reading) -> Option<Explanation> {
     let size = position.size();
     let from = reading.whole_origin(size)?;
     let files = size.file(from).abs_diff(size.file(reading.to));
@@ -87,7 +87,7 @@ fn raw_move(from: Square, reading: &Reading) -> Move {
     }
 }
 
-fn explain_drop(position: &dyn Board, reading: &Reading) -> Explanation {
+fn explain_drop(position: &dyn Position, reading: &Reading) -> Explanation {
     let kind = reading.kind.unwrap_or(PieceKind(0));
     let place = match reading.tail {
         Tail::Relocation(place) => Some(place),
@@ -100,7 +100,7 @@ fn explain_drop(position: &dyn Board, reading: &Reading) -> Explanation {
 }
 
 /// The reason against castling to a wing: of the Rook on that side whose castling came furthest.
-pub(super) fn no_castling(position: &dyn Board, wing: CastlingSide) -> Explanation {
+pub(super) fn no_castling(position: &dyn Position, wing: CastlingSide) -> Explanation {
     let turn = position.turn();
     let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == turn);
     position
@@ -113,7 +113,7 @@ pub(super) fn no_castling(position: &dyn Board, wing: CastlingSide) -> Explanati
 }
 
 /// The reason against castling of the piece on a square, with the piece on that side whose castling came furthest.
-fn castling_reason(position: &dyn Board, king: Square, wing: CastlingSide) -> Option<Explanation> {
+fn castling_reason(position: &dyn Position, king: Square, wing: CastlingSide) -> Option<Explanation> {
     let size = position.size();
     let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == position.turn());
     let along = |s: Square| {
@@ -131,7 +131,7 @@ fn castling_reason(position: &dyn Board, king: Square, wing: CastlingSide) -> Op
 /// The legal moves, in `san`, that were probably meant: those that differ from the token in signs and capitals alone,
 /// or else those that are one letter or digit away from it.
 #[must_use]
-pub fn meant(position: &dyn Board, token: &str) -> Vec<String> {
+pub fn meant(position: &dyn Position, token: &str) -> Vec<String> {
     const MOST_CANDIDATES: usize = 5;
     const LONGEST_TOKEN: usize = 24;
     let bare = token.trim_end_matches(['+', '#', '!', '?']);

@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 use crate::notation::moves::{Joint, MoveSyntax};
-use crate::rules::{Board, Move, Tail};
+use crate::rules::{Move, Position, Tail};
 
 use super::explain::explain;
 use super::reading::{Dropped, Reading};
@@ -13,14 +13,14 @@ use super::verdict::{Doubt, Named};
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
 pub(super) fn from_to(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
         return Err(ResolveError::Unreadable(sign.span, "this variant has no promotion".to_owned()));
     }
-    let kind = text.sign.map(|sign| kind_of(position.rules(), sign)).transpose()?;
+    let kind = text.sign.map(|sign| kind_of(position.ruleset(), sign)).transpose()?;
     let (size, steps) = (position.size(), text.steps());
     for step in steps {
         on_board(size, step)?;

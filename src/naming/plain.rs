@@ -4,7 +4,7 @@
 //! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
 
 use crate::notation::plain::Plain;
-use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, Position};
+use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, Playable};
 
 use super::reading::unwritten_kind;
 use super::resolve::list_castling;
@@ -22,7 +22,7 @@ use super::write::Origin;
 /// assert_eq!(resolve(b"Ngf3"), None); // more than is needed
 /// ```
 #[inline]
-pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
+pub fn resolve_plain<P: Playable>(position: &P, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
     let rules = position.ruleset();
     if rules.style != MoveStyle::Letter {
         return None;
@@ -55,7 +55,7 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
 }
 
 /// The one legal move that a text fits, if the text is `O-O` or `O-O-O` and nothing else. `buffer` is working space.
-pub fn resolve_plain_castling<P: Position>(
+pub fn resolve_plain_castling<P: Playable>(
     position: &P,
     text: &[u8],
     buffer: &mut Vec<Move>,

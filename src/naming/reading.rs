@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::moves::{Joint, MoveSyntax, Sign, Step, Written};
-use crate::rules::{Board, PieceKind, Ruleset, Tail};
+use crate::rules::{PieceKind, Position, Ruleset, Tail};
 
 use super::verdict::ResolveError;
 
@@ -109,7 +109,7 @@ impl<'a> Roles<'a> {
 
     pub(super) fn reading(
         self,
-        position: &dyn Board,
+        position: &dyn Position,
         kind: Option<PieceKind>,
         promotion: Option<PieceKind>,
     ) -> Result<Reading, ResolveError> {
@@ -132,10 +132,10 @@ impl<'a> Roles<'a> {
 }
 
 /// A text without a letter means the piece on a whole origin, otherwise a Pawn.
-fn unsigned(position: &dyn Board, reading: &Reading) -> Option<PieceKind> {
+fn unsigned(position: &dyn Position, reading: &Reading) -> Option<PieceKind> {
     let on_origin =
         reading.whole_origin(position.size()).and_then(|from| position.at(from)).map(|piece| piece.kind);
-    on_origin.or_else(|| unwritten_kind(position.rules()))
+    on_origin.or_else(|| unwritten_kind(position.ruleset()))
 }
 
 /// Signs that may be before the square that a piece leaves, and before the square that it goes to.

@@ -4,7 +4,7 @@
 //! that nothing is repaired silently.
 
 use crate::notation::moves::{self, EnPassantNote, Joint, MoveSyntax, Written};
-use crate::rules::{Board, CastlingSide, Move, MoveStyle};
+use crate::rules::{CastlingSide, Move, MoveStyle, Position};
 
 use super::explain::{explain, no_castling};
 use super::from_to::from_to;
@@ -27,7 +27,7 @@ use super::write::{Origin, Style, write};
 /// assert_eq!(coord(&position, named.m), "c4d2xc2");
 /// ```
 pub fn resolve(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
@@ -37,7 +37,7 @@ pub fn resolve(
         Written::LongCastling => return castle(position, text, CastlingSide::Queen, buffer),
         Written::Squares | Written::Drop => {}
     }
-    let rules = position.rules();
+    let rules = position.ruleset();
     if rules.style == MoveStyle::FromTo {
         return from_to(position, text, buffer);
     }
@@ -65,7 +65,7 @@ pub fn resolve(
 }
 
 fn conclude(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     reading: &Reading,
     found: Found,
@@ -83,7 +83,7 @@ fn conclude(
 
 /// Compares the rest of the text with the move that was found.
 fn accept(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     reading: &Reading,
     named: Named,
@@ -97,7 +97,7 @@ fn accept(
     let kind = reading.kind.expect("a move is found only by its piece");
     let (takes, file_only) =
         (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
-    let pawn = text.sign.is_none() && position.rules().kind_info(kind).unwritten;
+    let pawn = text.sign.is_none() && position.ruleset().kind_info(kind).unwritten;
     if pawn && reading.whole_origin(position.size()).is_none() {
         // `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: the letter of a piece may be missing, so it is not played. `bc3` is
         // `bxc3`, unless a small letter may have been meant for a piece.
@@ -139,30 +139,32 @@ fn accept(
 }
 
 /// Whether the file of the origin, written as a capital, names a piece that can move to the same square.
-fn is_small_letter(position: &dyn Board, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+fn is_small_letter(position: &dyn Position, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let letter = reading.from_file.map(|file| char::from(b'A' + file));
-    let Some(kind) = letter.and_then(|letter| position.rules().kind_of_letter(letter)) else { return false };
+    let Some(kind) = letter.and_then(|letter| position.ruleset().kind_of_letter(letter)) else {
+        return false;
+    };
     buffer.clear();
     position.legal_to(kind, reading.to, buffer);
     !buffer.is_empty()
 }
 
 /// Whether the move needs no origin in its text.
-fn is_needless(position: &dyn Board, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+fn is_needless(position: &dyn Position, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is not a drop has an origin");
     let kind = reading.kind.expect("a move is found only by its piece");
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }
 
 /// Lists the legal moves that castle on this wing.
-pub(super) fn list_castling<P: Board + ?Sized>(position: &P, wing: CastlingSide, list: &mut Vec<Move>) {
+pub(super) fn list_castling<P: Position + ?Sized>(position: &P, wing: CastlingSide, list: &mut Vec<Move>) {
     list.clear();
     position.legal_castling(list);
     list.retain(|&m| position.parts(m).castling == Some(wing));
 }
 
 fn castle(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &MoveSyntax,
     wing: CastlingSide,
     buffer: &mut Vec<Move>,
@@ -193,7 +195,7 @@ fn castle(
 /// assert_eq!(coord(&position, parse_move(&position, "Fd2xc2")?), "c4d2xc2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parse_move(position: &dyn Board, text: &str) -> Result<Move, ResolveError> {
+pub fn parse_move(position: &dyn Position, text: &str) -> Result<Move, ResolveError> {
     let text = text.trim().as_bytes();
     if moves::is_null_word(text) {
         return Err(ResolveError::Null);

@@ -1,7 +1,7 @@
 //! The legal moves that fit a reading.
 
 use crate::geometry::BoardSize;
-use crate::rules::{Board, Move, MoveKind, Tail};
+use crate::rules::{Move, MoveKind, Position, Tail};
 
 use super::reading::{Dropped, Reading};
 
@@ -17,7 +17,7 @@ pub(super) enum Found {
 }
 
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
-pub(super) fn search(position: &dyn Board, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+pub(super) fn search(position: &dyn Position, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     buffer.clear();
     let Some(kind) = reading.kind else { return Found::None };
     // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.

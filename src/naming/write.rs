@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Board, Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Side, Tail,
+    Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
 
 /// A spelling of moves.
@@ -23,7 +23,7 @@ pub enum Style {
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 ///
 /// ```
-/// use lawspeaker::{naming::coord, rules::Position, variants::{Odin, start}};
+/// use lawspeaker::{naming::coord, rules::Playable, variants::{Odin, start}};
 /// let position = start::<Odin>();
 /// let mut moves = Vec::new();
 /// position.legal_moves(&mut moves);
@@ -32,7 +32,7 @@ pub enum Style {
 /// assert_eq!(names[..3], ["a2a4", "a2b3", "b1a3"]);
 /// ```
 #[must_use]
-pub fn coord(position: &dyn Board, m: Move) -> String {
+pub fn coord(position: &dyn Position, m: Move) -> String {
     unmarked(position, m, Style::Coord)
 }
 
@@ -45,25 +45,25 @@ pub fn coord(position: &dyn Board, m: Move) -> String {
 /// assert_eq!(san(&position, Move::removal(at(32), at(13), at(12))), "Fxd2xc2#");
 /// ```
 #[must_use]
-pub fn san(position: &dyn Board, m: Move) -> String {
+pub fn san(position: &dyn Position, m: Move) -> String {
     write(position, m, Style::San)
 }
 
 /// A legal move in `lan`, with its mark.
 #[must_use]
-pub fn lan(position: &dyn Board, m: Move) -> String {
+pub fn lan(position: &dyn Position, m: Move) -> String {
     write(position, m, Style::Lan)
 }
 
 /// A legal move in `figurine`, with its mark.
 #[must_use]
-pub fn figurine(position: &dyn Board, m: Move) -> String {
+pub fn figurine(position: &dyn Position, m: Move) -> String {
     write(position, m, Style::Figurine)
 }
 
 /// A legal move or a null move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
-pub fn write(position: &dyn Board, m: Move, style: Style) -> String {
+pub fn write(position: &dyn Position, m: Move, style: Style) -> String {
     let mut text = unmarked(position, m, style);
     if style != Style::Coord && m != Move::NULL {
         let (outcome, call) = position.end_and_call(m);
@@ -73,7 +73,7 @@ pub fn write(position: &dyn Board, m: Move, style: Style) -> String {
 }
 
 /// The same without its mark, which costs more than all the rest.
-pub(super) fn unmarked(position: &dyn Board, m: Move, style: Style) -> String {
+pub(super) fn unmarked(position: &dyn Position, m: Move, style: Style) -> String {
     let mut text = String::with_capacity(16);
     push_unmarked(position, m, style, &mut text);
     text
@@ -82,20 +82,20 @@ pub(super) fn unmarked(position: &dyn Board, m: Move, style: Style) -> String {
 /// Writes a legal move behind a text, without its mark: the code that plays the move has the position after it,
 /// and can ask [`mark`] of it.
 #[inline]
-pub(crate) fn push_unmarked<P: Board + ?Sized>(position: &P, m: Move, style: Style, text: &mut String) {
+pub(crate) fn push_unmarked<P: Position + ?Sized>(position: &P, m: Move, style: Style, text: &mut String) {
     push_by(position, m, style, text, &mut Vec::new());
 }
 
 /// The same with a buffer, which saves a list of moves new memory.
 #[inline]
-fn push_by<P: Board + ?Sized>(
+fn push_by<P: Position + ?Sized>(
     position: &P,
     m: Move,
     style: Style,
     text: &mut String,
     buffer: &mut Vec<Move>,
 ) {
-    match (style, position.rules().style) {
+    match (style, position.ruleset().style) {
         _ if m == Move::NULL => text.push_str(if style == Style::Coord { "0000" } else { "--" }),
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position.size(), &position.parts(m), text),
@@ -106,9 +106,9 @@ fn push_by<P: Board + ?Sized>(
 /// Writes a legal move behind a text, in `san` with its mark. `after` is the position after the move, and `buffer` has nothing that
 /// is kept.
 pub(crate) fn push_san(
-    position: &dyn Board,
+    position: &dyn Position,
     m: Move,
-    after: &dyn Board,
+    after: &dyn Position,
     text: &mut String,
     buffer: &mut Vec<Move>,
 ) {
@@ -119,7 +119,7 @@ pub(crate) fn push_san(
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
 /// had to be announced.
 #[must_use]
-pub fn mark<P: Board + ?Sized>(mover: Side, after: &P) -> &'static str {
+pub fn mark<P: Position + ?Sized>(mover: Side, after: &P) -> &'static str {
     mark_of(mover, after.outcome(), after.call())
 }
 
@@ -178,7 +178,7 @@ pub(crate) fn short_coord(size: BoardSize, m: Move) -> Option<[u8; 5]> {
     (from.rank < 9 && to.rank < 9).then_some(letters)
 }
 
-fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
+fn write_coord<P: Position + ?Sized>(position: &P, m: Move, text: &mut String) {
     let size = position.size();
     // A plain move has all its squares itself; for other moves the game gives them.
     let (from, to, promotion, tail) = match (m.kind(), m.from()) {
@@ -188,7 +188,7 @@ fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
             match parts.from {
                 Some(from) => (from, parts.to, parts.promotion, parts.tail),
                 None => {
-                    text.push(position.rules().kind_info(parts.kind).letter);
+                    text.push(position.ruleset().kind_info(parts.kind).letter);
                     text.push('@');
                     push_square(size, text, parts.to);
                     return push_tail(size, text, parts.tail);
@@ -199,7 +199,7 @@ fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
     push_square(size, text, from);
     push_square(size, text, to);
     if let Some(kind) = promotion {
-        text.push(position.rules().kind_info(kind).letter.to_ascii_lowercase());
+        text.push(position.ruleset().kind_info(kind).letter.to_ascii_lowercase());
     }
     if tail != Tail::None {
         push_tail(size, text, tail);
@@ -223,7 +223,7 @@ fn sort_by_file(squares: &mut [Square], size: BoardSize) {
     squares.sort_by_key(|&s| (size.file(s), size.rank(s)));
 }
 
-fn write_letters<P: Board + ?Sized>(
+fn write_letters<P: Position + ?Sized>(
     position: &P,
     parts: &Parts,
     style: Style,
@@ -235,7 +235,7 @@ fn write_letters<P: Board + ?Sized>(
         Some(CastlingSide::Queen) => return text.push_str("O-O-O"),
         None => {}
     }
-    let (rules, size) = (position.rules(), position.size());
+    let (rules, size) = (position.ruleset(), position.size());
     let sign = |kind: PieceKind| {
         let info = rules.kind_info(kind);
         if style == Style::Figurine { info.symbols[position.turn().index()] } else { info.letter }
@@ -270,7 +270,7 @@ fn write_letters<P: Board + ?Sized>(
 }
 
 /// The least origin; a Pawn's capture names its file at least, and a Pawn's rank alone is never written.
-fn short_origin<P: Board + ?Sized>(
+fn short_origin<P: Position + ?Sized>(
     position: &P,
     parts: &Parts,
     from: Square,
@@ -278,7 +278,7 @@ fn short_origin<P: Board + ?Sized>(
 ) -> Origin {
     let least = Origin::least(position, parts.kind, from, parts.to, buffer);
     match least {
-        _ if !position.rules().kind_info(parts.kind).unwritten => least,
+        _ if !position.ruleset().kind_info(parts.kind).unwritten => least,
         Origin::Nothing if parts.captures() => Origin::File,
         Origin::Rank => Origin::Whole,
         _ => least,
@@ -311,7 +311,7 @@ pub(crate) enum Origin {
 impl Origin {
     /// The least of nothing, file, rank, square that separates `from` from the other origins of legal moves of
     /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
-    pub(crate) fn least<P: Board + ?Sized>(
+    pub(crate) fn least<P: Position + ?Sized>(
         position: &P,
         kind: PieceKind,
         from: Square,

@@ -1,9 +1,9 @@
 //! The analysis of a position without its type.
 //!
 //! Only the search needs the type of a position: it plays millions of moves. What is made of its results is the same in all
-//! games and plays few moves, so it is compiled once, for positions that are a [`Board`].
+//! games and plays few moves, so it is compiled once, for positions that are a [`Position`].
 
-use crate::rules::{Board, Move, SearchHints};
+use crate::rules::{Move, Position, SearchHints};
 use crate::solve::{
     Analysis, Decisions, Limits, ProofError, Reason, SetPlay, Solution, Stipulation, Tree, TreeLimits, Try,
     WorkerPool,
@@ -54,12 +54,12 @@ impl<P: SearchHints> Analysed for Analysis<P> {
 
 /// Finds the status of every first move: see [`Analysis::of`].
 pub(super) fn analyse(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     limits: &Limits,
     workers: &WorkerPool,
 ) -> Box<dyn Analysed> {
-    with_family!(Variant::of_ruleset(position.rules()), P => {
+    with_family!(Variant::of_ruleset(position.ruleset()), P => {
         Box::new(Analysis::<P>::of(&boards::typed(position), stipulation, limits, workers))
     })
 }

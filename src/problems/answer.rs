@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::naming;
 use crate::proof::{MOST_LIST, list_size};
-use crate::rules::Board;
+use crate::rules::Position;
 use crate::solve::{
     Decisions, Growth, ProofError, Solution, SolveVerdict, Stipulation, TreeLimits, pass_board, unsolved,
 };
@@ -19,7 +19,7 @@ use super::{Answer, Certificate, Part, Problem, ProblemOptions, Status, Wanted, 
 
 /// Solves a position and collects what is wanted. The analysis can answer further questions.
 pub(super) fn answer(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> (Answer, Box<dyn Analysed>) {
@@ -46,7 +46,7 @@ pub(super) fn answer(
         None => analyse(position, stipulation, &searched, workers),
     };
     let mut answer = describe(position, analysis.solution());
-    if unsolved(position.rules()).is_some() {
+    if unsolved(position.ruleset()).is_some() {
         return (answer, analysis);
     }
     rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut answer);
@@ -69,12 +69,12 @@ pub(super) fn answer(
 
 /// A position that is in no file, as a solved problem without findings.
 pub(super) fn solve(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
     Problem {
-        variant: Some(Variant::of_ruleset(position.rules())),
+        variant: Some(Variant::of_ruleset(position.ruleset())),
         fen: Some(fen::write(position)),
         stipulation: Some(stipulation),
         status: Status::Answered(Box::new(answer(position, stipulation, settings).0)),
@@ -85,7 +85,7 @@ pub(super) fn solve(
 /// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. `unknown` says why
 /// the first moves to examine are not known.
 fn rest(
-    position: &dyn Board,
+    position: &dyn Position,
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     unknown: Option<String>,
@@ -112,7 +112,7 @@ fn rest(
 
 /// Adds the set play, the tries and the play after the keys, each compared with those before it.
 fn phases(
-    position: &dyn Board,
+    position: &dyn Position,
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     limits: &TreeLimits,
@@ -145,7 +145,7 @@ fn phases(
 }
 
 /// What a search says of the first moves, by names.
-fn describe(position: &dyn Board, solution: &Solution) -> Answer {
+fn describe(position: &dyn Position, solution: &Solution) -> Answer {
     let mut keys: Vec<_> = solution.keys().map(|m| named::name(position, m)).collect();
     keys.sort_by(|one, other| one.coord.cmp(&other.coord));
     let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
@@ -163,11 +163,11 @@ fn describe(position: &dyn Board, solution: &Solution) -> Answer {
 }
 
 fn certificate(
-    position: &dyn Board,
+    position: &dyn Position,
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
-    if Variant::of_ruleset(position.rules()).is_by_rules() {
+    if Variant::of_ruleset(position.ruleset()).is_by_rules() {
         return Err(ProofError::RulesOfRecord);
     }
     let stipulation = analysis.solution().stipulation;
@@ -186,17 +186,17 @@ fn certificate(
 /// The squares of the pieces that can be removed one at a time, with the same keys and no shorter solution; and whether
 /// all pieces were tried, which a limit may prevent. A piece stays when the position without it is not legal.
 pub(super) fn idle_pieces(
-    position: &dyn Board,
+    position: &dyn Position,
     solution: &Solution,
     settings: &ProblemOptions<'_>,
     resumed: Option<&Resumed>,
 ) -> (Vec<String>, bool) {
     let (limits, workers) = (&settings.limits, settings.pool());
-    let keys = |position: &dyn Board, solution: &Solution| -> Vec<String> {
+    let keys = |position: &dyn Position, solution: &Solution| -> Vec<String> {
         solution.keys().map(|m| naming::coord(position, m)).collect()
     };
     let wanted = keys(position, solution);
-    let (setup, variant) = (position.setup(), Variant::of_ruleset(position.rules()));
+    let (setup, variant) = (position.setup(), Variant::of_ruleset(position.ruleset()));
     let (mut idle, mut whole) = (Vec::new(), true);
     for square in setup.size.all().filter(|square| setup.board[square.index()].is_some()) {
         let mut without = setup.clone();

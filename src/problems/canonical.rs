@@ -9,7 +9,7 @@ use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, Finding, contradictions};
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::solve::Stipulation;
 use crate::variants::Variant;
 
@@ -107,7 +107,7 @@ fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) 
 
 /// A position string whose castling field was missing, for an entry with these twins. The field stays missing where `-` would say
 /// more than the text did.
-pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> String {
+pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Position) -> String {
     if !castle_by_convention(twins, diagram) {
         return position;
     }
@@ -118,7 +118,7 @@ pub(super) fn for_twins(position: String, twins: &str, diagram: &dyn Board) -> S
 
 /// Whether a diagram in which no side can castle has a twin in which one can by convention. Then the castling field of the diagram
 /// must stay missing: `-` would say that no twin has a right.
-fn castle_by_convention(list: &str, diagram: &dyn Board) -> bool {
+fn castle_by_convention(list: &str, diagram: &dyn Position) -> bool {
     if diagram.setup().castling != "-" {
         return false;
     }
@@ -170,12 +170,12 @@ fn value(line: &[u8], opcode: &Opcode, problem: &mut Problem) -> Option<String> 
 
 /// The moves of a `pv`, when they are legal one after the other; a series or a remark stays as it is.
 fn line_of_play(
-    position: &dyn Board,
+    position: &dyn Position,
     line: &[u8],
     opcode: &Opcode,
     problem: &mut Problem,
 ) -> Option<Vec<String>> {
-    let mut reached: Option<Box<dyn Board>> = None;
+    let mut reached: Option<Box<dyn Position>> = None;
     let mut names = Vec::with_capacity(opcode.operands.len());
     let found = problem.findings.len();
     for &operand in &opcode.operands {
@@ -192,12 +192,12 @@ fn line_of_play(
 
 /// A legal move in `san` with the glyph after it. A part of its text that contradicts the move gives a finding.
 fn renamed(
-    position: &dyn Board,
+    position: &dyn Position,
     line: &[u8],
     operand: Operand,
     problem: &mut Problem,
 ) -> Option<(String, Move)> {
-    let token = &*claim::knight(operand.span.of(line), position.rules());
+    let token = &*claim::knight(operand.span.of(line), position.ruleset());
     let read = moves::parse(token).ok()?;
     let named = naming::resolve(position, &read, &mut Vec::new()).ok()?;
     problem.findings.extend(contradictions(position, line, &read, named, operand.span));

@@ -8,7 +8,7 @@ use crate::notation::epd::Opcode;
 use crate::notation::text::{listed, text};
 use crate::notation::{Span, moves};
 use crate::replay::{Code, Edit, Finding, Fix, contradictions, why_wrong};
-use crate::rules::{Board, Move, Ruleset};
+use crate::rules::{Move, Position, Ruleset};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
 use super::analysed::{Analysed, analyse};
@@ -31,12 +31,17 @@ pub(super) struct Unreadable {
 }
 
 /// Reads the moves of an opcode, in `san` or `coord`. A text that is not a legal move gives a finding.
-pub(super) fn read(position: &dyn Board, line: &[u8], opcode: &Opcode, findings: &mut Vec<Finding>) -> Claim {
+pub(super) fn read(
+    position: &dyn Position,
+    line: &[u8],
+    opcode: &Opcode,
+    findings: &mut Vec<Finding>,
+) -> Claim {
     let mut claim =
         Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
-        let token = &*knight(operand.span.of(line), position.rules());
+        let token = &*knight(operand.span.of(line), position.ruleset());
         let name = text(operand.span.of(line)).into_owned();
         let finding = match moves::parse(token) {
             Err(unreadable) => {
@@ -70,7 +75,7 @@ pub(super) fn knight<'t>(token: &'t [u8], rules: &Ruleset) -> Cow<'t, [u8]> {
     token.iter().enumerate().map(letter).collect()
 }
 
-fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) -> Finding {
+fn refused(position: &dyn Position, name: &str, span: Span, fault: ResolveError) -> Finding {
     let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(position, m)).collect::<Vec<_>>();
     let (span, rule, why, candidates) = match fault {
         ResolveError::Unreadable(part, why) => {
@@ -107,7 +112,7 @@ fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) ->
 /// Compares the claimed keys with the right ones; none if nothing is wrong so far and a limit stopped the search. The limits of the
 /// settings are for the refutations of the claimed moves that are not keys, and for the line after a key that is missing.
 pub(super) fn compare(
-    position: &dyn Board,
+    position: &dyn Position,
     claim: &Claim,
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
@@ -156,7 +161,7 @@ pub(super) fn compare(
 /// ` (1.Kd4 Qe3 2.Kc4 Qb3#)`: a solution, which may have to begin with this move. Empty if the limits do not suffice, and if it has
 /// nothing but its first move to show. A limit of nodes that sufficed for the answer does not cut its line.
 pub(super) fn a_line(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     first: Option<Move>,
     settings: &ProblemOptions<'_>,
@@ -225,7 +230,7 @@ fn nearest_keys(claim: &Claim, missing: &[String], findings: &mut [Finding]) {
 /// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
 /// one for those without a reason, such as unreadable moves, whose names come after those of the moves.
 fn not_keys(
-    position: &dyn Board,
+    position: &dyn Position,
     (extra, names): (&[Move], &[String]),
     analysis: &mut dyn Analysed,
     limits: &Limits,
@@ -253,7 +258,7 @@ fn not_keys(
 }
 
 /// Why the first move that led to this position is not a key.
-fn why_not(after: &dyn Board, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
+fn why_not(after: &dyn Position, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
     match (after.outcome(), refutation) {
         (Some(outcome), _) => {
             Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))

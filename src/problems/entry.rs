@@ -5,7 +5,7 @@ use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
-use crate::rules::Board;
+use crate::rules::Position;
 use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
@@ -32,12 +32,12 @@ use super::{Comparison, Problem, ProblemOptions, Status};
 /// ```
 #[must_use]
 pub fn solve_position(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
     let mut problem = solve(position, stipulation, settings);
-    let why = unsolved(position.rules());
+    let why = unsolved(position.ruleset());
     problem.findings.extend(why.map(|why| Finding::new(Code::E507, Span::default(), why)));
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     find_places(b"", 1, 0, &mut problem);
@@ -221,7 +221,7 @@ pub(super) fn position_of(
     entry: &EpdLine,
     variant: Variant,
     problem: &mut Problem,
-) -> Option<Box<dyn Board>> {
+) -> Option<Box<dyn Position>> {
     let has_task = problem.stipulation.is_some();
     match board_of(line, entry, variant, has_task) {
         Ok((position, remarks)) => {
@@ -277,7 +277,7 @@ fn solve_twins(
     line: &[u8],
     entry: &EpdLine,
     opcode: &Opcode,
-    diagram: (&dyn Board, Stipulation),
+    diagram: (&dyn Position, Stipulation),
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Option<Box<dyn Analysed>>) {
@@ -333,7 +333,7 @@ fn twin_id(id: Option<&str>, letter: &str) -> String {
 fn solve_claimed(
     line: &[u8],
     claims: Option<&EpdLine>,
-    (position, stipulation): (&dyn Board, Stipulation),
+    (position, stipulation): (&dyn Position, Stipulation),
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Option<Box<dyn Analysed>>) {
@@ -341,7 +341,7 @@ fn solve_claimed(
     (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
-        let code = if unsolved(position.rules()).is_some() { Code::E507 } else { Code::E503 };
+        let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
         problem.findings.push(Finding::new(code, place, why));
         return (problem, None);
     }
@@ -401,7 +401,7 @@ fn stopped(problem: &Problem, claims: bool, interrupted: bool) -> Finding {
 }
 
 /// `am` lists moves that must not be keys.
-fn refute(position: &dyn Board, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+fn refute(position: &dyn Position, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
         let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);

@@ -1,7 +1,7 @@
 //! Why a first move fulfils the stipulation or fails, by names.
 
 use crate::naming;
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::solve::{Attempt, Branch, FirstMoveStatus, PlayKind, Reason, Stipulation, TreeLimits};
 
 use super::analysed::Analysed;
@@ -38,7 +38,7 @@ pub struct Explained {
 /// # Errors
 /// Why the name is not a legal first move.
 pub(super) fn explain(
-    position: &dyn Board,
+    position: &dyn Position,
     name: &str,
     analysis: &mut dyn Analysed,
     limits: &TreeLimits,
@@ -48,7 +48,7 @@ pub(super) fn explain(
     Ok(of(position, m, reason, analysis.solution().stipulation))
 }
 
-fn of(position: &dyn Board, m: Move, reason: Reason, stipulation: Stipulation) -> Explained {
+fn of(position: &dyn Position, m: Move, reason: Reason, stipulation: Stipulation) -> Explained {
     let after = &*position.boxed_after(m);
     let Reason { status, branch, answer, refutations, attempts, complete, .. } = reason;
     let survive = stipulation.play() == PlayKind::Survive;

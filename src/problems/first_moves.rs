@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::naming;
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::solve::{Limits, SearchProgress, listed};
 
 /// A range of first moves in the order of their names in `coord`; both ends are included.
@@ -44,7 +44,7 @@ impl FirstMoves {
     ///
     /// # Errors
     /// Why a name is not a legal move, or that the range is empty.
-    pub(crate) fn moves(&self, position: &dyn Board) -> Result<Vec<Move>, String> {
+    pub(crate) fn moves(&self, position: &dyn Position) -> Result<Vec<Move>, String> {
         let mut moves = listed(position);
         moves.sort_by_cached_key(|&m| naming::coord(position, m));
         let place = |name: &String| {
@@ -96,7 +96,7 @@ impl KeyWatch {
     }
 
     /// The same limits for the search of this position, watched.
-    pub(super) fn of(&self, position: &dyn Board, limits: Limits) -> Limits {
+    pub(super) fn of(&self, position: &dyn Position, limits: Limits) -> Limits {
         let (watch, position) = (self.clone(), position.boxed());
         limits.with_progress(move |search| {
             if watch.takes_turn() {

@@ -4,7 +4,7 @@ use compact_str::CompactString;
 use serde::Serialize;
 
 use crate::naming::{self, Style};
-use crate::rules::{Board, Move, MoveStyle, Position};
+use crate::rules::{Move, MoveStyle, Playable, Position};
 use crate::solve::{
     Attempt, Branch, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on, go_on_board, pass,
 };
@@ -51,13 +51,13 @@ pub fn listed<'a>(moves: impl IntoIterator<Item = &'a NamedMove>) -> String {
 }
 
 /// A legal move by its names.
-pub(crate) fn name(position: &dyn Board, m: Move) -> NamedMove {
+pub(crate) fn name(position: &dyn Position, m: Move) -> NamedMove {
     Namer::default().name(position, m, &*position.boxed_after(m))
 }
 
 /// Whether a capture is that of a Pawn that takes nothing from the square where it goes.
-fn is_en_passant(position: &dyn Board, m: Move) -> bool {
-    let rules = position.rules();
+fn is_en_passant(position: &dyn Position, m: Move) -> bool {
+    let rules = position.ruleset();
     let piece = m.from().and_then(|from| position.at(from));
     let is_pawn = piece.is_some_and(|piece| rules.kind_info(piece.kind).unwritten);
     is_pawn
@@ -67,8 +67,8 @@ fn is_en_passant(position: &dyn Board, m: Move) -> bool {
 }
 
 /// A line of moves by name; in a series the waiting side passes.
-pub(super) fn line(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<NamedMove> {
-    let mut reached: Option<Box<dyn Board>> = None;
+pub(super) fn line(position: &dyn Position, moves: &[Move], stipulation: Stipulation) -> Vec<NamedMove> {
+    let mut reached: Option<Box<dyn Position>> = None;
     let mut names = Vec::with_capacity(moves.len());
     for (n, &m) in moves.iter().enumerate() {
         let position = reached.as_deref().unwrap_or(position);
@@ -82,16 +82,16 @@ pub(super) fn line(position: &dyn Board, moves: &[Move], stipulation: Stipulatio
 }
 
 /// A branch of a solution by names.
-pub(super) fn play(position: &dyn Board, branch: &Branch) -> Branch<NamedMove> {
+pub(super) fn play(position: &dyn Position, branch: &Branch) -> Branch<NamedMove> {
     // Thousands of moves are played to be named, so this has the type of the position again.
-    with_family!(Variant::of_ruleset(position.rules()), P => {
+    with_family!(Variant::of_ruleset(position.ruleset()), P => {
         Namer::default().branch::<P>(&boards::typed(position), branch)
     })
 }
 
 /// The set play by names. It is empty if the other side cannot move first.
-pub(super) fn set_play(position: &dyn Board, set: &SetPlay) -> SetPlay<NamedMove> {
-    with_family!(Variant::of_ruleset(position.rules()), P => {
+pub(super) fn set_play(position: &dyn Position, set: &SetPlay) -> SetPlay<NamedMove> {
+    with_family!(Variant::of_ruleset(position.ruleset()), P => {
         let position = boards::typed::<P>(position);
         let passed = pass(&position).unwrap_or(position);
         let mut namer = Namer::default();
@@ -102,14 +102,14 @@ pub(super) fn set_play(position: &dyn Board, set: &SetPlay) -> SetPlay<NamedMove
     })
 }
 
-pub(super) fn attempted(position: &dyn Board, found: &Try) -> Try<NamedMove> {
+pub(super) fn attempted(position: &dyn Position, found: &Try) -> Try<NamedMove> {
     let after = position.boxed_after(found.branch.m);
     let refutations = found.refutations.iter().map(|&m| name(&*after, m)).collect();
     Try { branch: play(position, &found.branch), refutations }
 }
 
 /// Attempts that fail in the same way, divided where their moves lead to other names.
-pub(super) fn failed(position: &dyn Board, attempt: &Attempt) -> Vec<Attempt<NamedMove>> {
+pub(super) fn failed(position: &dyn Position, attempt: &Attempt) -> Vec<Attempt<NamedMove>> {
     let mut parted: Vec<Attempt<NamedMove>> = Vec::new();
     for &m in &attempt.moves {
         let after = &*position.boxed_after(m);
@@ -140,7 +140,7 @@ struct Namer {
 }
 
 impl Namer {
-    fn branch<P: Position>(&mut self, position: &P, branch: &Branch) -> Branch<NamedMove> {
+    fn branch<P: Playable>(&mut self, position: &P, branch: &Branch) -> Branch<NamedMove> {
         let after = position.after(branch.m);
         let threat = match &branch.threat {
             Threat::Moves(threats) => {
@@ -167,13 +167,13 @@ impl Namer {
         Branch { m: self.name(position, branch.m, &after), moves: branch.moves, threat, play }
     }
 
-    fn branches<P: Position>(&mut self, position: &P, branches: &[Branch]) -> Vec<Branch<NamedMove>> {
+    fn branches<P: Playable>(&mut self, position: &P, branches: &[Branch]) -> Vec<Branch<NamedMove>> {
         branches.iter().map(|branch| self.branch(position, branch)).collect()
     }
 
     /// The defences of a variation have the same answers as moves. Where the answers have different names after different
     /// defences (one captures, the other does not), the variation is divided.
-    fn variations<P: Position>(
+    fn variations<P: Playable>(
         &mut self,
         position: &P,
         variations: &[SharedAnswer],
@@ -202,7 +202,7 @@ impl Namer {
     }
 
     /// A legal move; `after` is the position after it.
-    fn name(&mut self, position: &dyn Board, m: Move, after: &dyn Board) -> NamedMove {
+    fn name(&mut self, position: &dyn Position, m: Move, after: &dyn Position) -> NamedMove {
         self.text.clear();
         naming::push_unmarked(position, m, Style::Coord, &mut self.text);
         let coord = CompactString::from(&self.text);

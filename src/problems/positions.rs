@@ -11,7 +11,7 @@ use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Finding};
-use crate::rules::{Board, Setup};
+use crate::rules::{Position, Setup};
 use crate::solve::{Limits, Stipulation};
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{Variant, boards};
@@ -48,7 +48,7 @@ pub(super) fn are_counts(line: &[u8], entry: &EpdLine) -> bool {
 pub(super) fn check(
     line: &[u8],
     entry: &EpdLine,
-    position: &dyn Board,
+    position: &dyn Position,
     limits: &Limits,
     problem: &mut Problem,
 ) {
@@ -84,7 +84,7 @@ fn compare(
     line: &[u8],
     opcode: &Opcode,
     plies: u8,
-    position: &dyn Board,
+    position: &dyn Position,
     limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> Option<bool> {
@@ -132,7 +132,7 @@ struct Count<'l> {
 
 impl Count<'_> {
     /// Adds the paths from a position; `false` if the limit was reached before the end.
-    fn add(&mut self, position: &dyn Board, plies: u8) -> bool {
+    fn add(&mut self, position: &dyn Position, plies: u8) -> bool {
         let mut moves = Vec::new();
         if plies > 0 {
             position.legal_moves(&mut moves);
@@ -163,7 +163,7 @@ pub(super) fn board_of(
     entry: &EpdLine,
     variant: Variant,
     has_task: bool,
-) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
+) -> Result<(Box<dyn Position>, Vec<FenWarning>), FenError> {
     let tree = entry.position.as_ref().map_err(|error| FenError::from(error.clone()))?;
     let is_problem = has_task || ["stip", "dm", "twin"].iter().any(|name| entry.opcode(line, name).is_some());
     if is_problem { boards::understand_problem(variant, tree) } else { boards::understand(variant, tree) }
@@ -182,7 +182,7 @@ pub(crate) fn castling_by_convention(rights: &str) -> String {
 
 /// Help and series play without a solution where not the side begins that begins by convention.
 pub(super) fn unusual_side(
-    position: &dyn Board,
+    position: &dyn Position,
     stipulation: Stipulation,
     problem: &Problem,
 ) -> Option<Finding> {
@@ -205,9 +205,9 @@ pub(super) struct TwinCastling {
 
 impl TwinCastling {
     /// Of this diagram, whose text has a castling field or leaves it out.
-    pub(super) fn new(diagram: &dyn Board, has_field: bool) -> Self {
+    pub(super) fn new(diagram: &dyn Position, has_field: bool) -> Self {
         let setup = diagram.setup();
-        let usual = boards::castling_at_home(Variant::of_ruleset(diagram.rules()), &setup, &[]);
+        let usual = boards::castling_at_home(Variant::of_ruleset(diagram.ruleset()), &setup, &[]);
         let denied = usual.chars().filter(|right| !setup.castling.contains(*right)).collect();
         TwinCastling { denied: (!has_field || setup.castling != "-").then_some(denied) }
     }

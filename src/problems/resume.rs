@@ -13,7 +13,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::naming;
-use crate::rules::{Board, Move, Ruleset};
+use crate::rules::{Move, Position, Ruleset};
 use crate::solve::{
     Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution, Stipulation, WorkerPool,
     listed,
@@ -34,7 +34,7 @@ pub(super) struct Resumed {
 impl Resumed {
     /// None if the run cannot be resumed. `first_moves` are those that are examined, if not all are.
     pub(super) fn new(
-        position: &dyn Board,
+        position: &dyn Position,
         stipulation: Stipulation,
         first_moves: Option<&[Move]>,
         settings: &ProblemOptions<'_>,
@@ -48,7 +48,7 @@ impl Resumed {
                 first_moves.map_or_else(String::new, |moves| format!(", first moves {:?}", names(moves)));
             format!("{most} solutions{way}{only}")
         });
-        let key = Key::new(position.rules(), fen::write(position), stipulation.to_string(), limit);
+        let key = Key::new(position.ruleset(), fen::write(position), stipulation.to_string(), limit);
         state.ask(&key);
         Some(Resumed { state: Arc::clone(state), key, in_part: first_moves.is_some() })
     }
@@ -56,7 +56,7 @@ impl Resumed {
     /// Solves the problem from where the earlier runs stopped.
     pub(super) fn search(
         &self,
-        position: &dyn Board,
+        position: &dyn Position,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,
@@ -68,7 +68,7 @@ impl Resumed {
     pub(super) fn search_without(
         &self,
         square: &str,
-        position: &dyn Board,
+        position: &dyn Position,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,
@@ -79,7 +79,7 @@ impl Resumed {
     fn search_for(
         &self,
         key: &Key,
-        position: &dyn Board,
+        position: &dyn Position,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,

@@ -4,7 +4,7 @@ use crate::naming;
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, Opcode};
 use crate::proof::{Block, Header, VERSION};
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::solve::ProofError;
 use crate::variants::boards;
 
@@ -79,7 +79,7 @@ fn avoided(line: &[u8], am: &Opcode, problem: &Problem) -> Option<String> {
     Some(if names.is_empty() { String::new() } else { format!("am {};", names.join(" ")) })
 }
 
-fn is_key(position: &dyn Board, m: Move, problem: &Problem) -> bool {
+fn is_key(position: &dyn Position, m: Move, problem: &Problem) -> bool {
     let coord = naming::coord(position, m);
     problem.keys().iter().any(|key| *key.coord == *coord)
 }

@@ -9,7 +9,7 @@
 
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Board, Piece, Ruleset, Setup, Side};
+use crate::rules::{Piece, Position, Ruleset, Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
 
@@ -191,8 +191,8 @@ impl Twin {
     }
 
     /// What is different from this position, in the signs of problemists: `Nc6-d6`, `-Nc3`, `+bQd5`. None if nothing is.
-    pub(super) fn in_signs(&self, base: &dyn Board) -> Option<String> {
-        let (rules, mut setup) = (base.rules(), base.setup());
+    pub(super) fn in_signs(&self, base: &dyn Position) -> Option<String> {
+        let (rules, mut setup) = (base.ruleset(), base.setup());
         let mut signs: Vec<_> = self.continued.then(|| "continued".to_owned()).into_iter().collect();
         for change in &self.changes {
             signs.push(change.in_signs(&setup, rules));
@@ -208,11 +208,11 @@ impl Twin {
     /// Why a change is not possible, or the position is not legal.
     pub(super) fn of(
         &self,
-        position: &dyn Board,
+        position: &dyn Position,
         mut stipulation: Stipulation,
         castling: &TwinCastling,
-    ) -> Result<(Box<dyn Board>, Stipulation), String> {
-        let (rules, mut setup) = (position.rules(), position.setup());
+    ) -> Result<(Box<dyn Position>, Stipulation), String> {
+        let (rules, mut setup) = (position.ruleset(), position.setup());
         let variant = Variant::of_ruleset(rules);
         for change in &self.changes {
             match change {
@@ -334,6 +334,7 @@ fn go(setup: &mut Setup, to: impl Fn((u8, u8)) -> Option<(u8, u8)>) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Copied;
     use crate::variants::{Chess, fen};
 
     fn twins(text: &str) -> Vec<Result<String, String>> {
@@ -343,7 +344,7 @@ mod tests {
             let base = if twin.continued {
                 (&*before.0, before.1)
             } else {
-                (&diagram as &dyn Board, "h#2".parse().unwrap())
+                (&diagram as &dyn Position, "h#2".parse().unwrap())
             };
             before = twin.of(base.0, base.1, &TwinCastling::new(&diagram, true))?;
             let fen = fen::write(&*before.0);

@@ -1,6 +1,6 @@
 //! What a walk is about: which side attacks, which side is to win, and whom the rule of reflex play binds.
 
-use crate::rules::{Outcome, Position, Side};
+use crate::rules::{Outcome, Playable, Side};
 
 use super::ProofStipulation;
 
@@ -48,7 +48,7 @@ impl Aim {
 
     /// Whether a move of the defender can reach the aim.
     #[inline]
-    pub(super) fn by_defender<P: Position>(self, position: &P) -> bool {
+    pub(super) fn by_defender<P: Playable>(self, position: &P) -> bool {
         self.is_self_play() || position.mover_can_lose()
     }
 

@@ -1,6 +1,6 @@
 //! Checks a block: first its header, then the walks.
 
-use crate::rules::{Move, Position, Ruleset};
+use crate::rules::{Move, Playable, Ruleset};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
@@ -49,7 +49,7 @@ pub fn verify_within(block: &Block, limits: &VerifyLimits<'_>) -> Result<Proven,
 ///
 /// # Errors
 /// The first thing that is wrong, or the limit that was reached.
-pub fn check<P: Position>(
+pub fn check<P: Playable>(
     rules: &'static Ruleset,
     block: &Block,
     limits: &VerifyLimits<'_>,
@@ -123,7 +123,7 @@ struct First {
     is_key: bool,
 }
 
-impl<P: Position> Claim<P> {
+impl<P: Playable> Claim<P> {
     fn read(
         rules: &'static Ruleset,
         stipulation: ProofStipulation,
@@ -192,7 +192,7 @@ impl<P: Position> Claim<P> {
 }
 
 /// A position string of which no part is left out. Otherwise the proof would be for another position.
-fn read_position<P: Position>(rules: &'static Ruleset, fen: &str) -> Result<P, VerifyErrorKind> {
+fn read_position<P: Playable>(rules: &'static Ruleset, fen: &str) -> Result<P, VerifyErrorKind> {
     let (problem, left_out) =
         fen::read_by(rules, fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
     match left_out.into_iter().next() {
@@ -202,7 +202,7 @@ fn read_position<P: Position>(rules: &'static Ruleset, fen: &str) -> Result<P, V
 }
 
 /// All first moves in order, with the keys marked. The keys must be in that order too.
-fn mark_keys<P: Position>(problem: &P, keys: &[String]) -> Result<Vec<First>, VerifyErrorKind> {
+fn mark_keys<P: Playable>(problem: &P, keys: &[String]) -> Result<Vec<First>, VerifyErrorKind> {
     let mut first: Vec<_> = in_order(problem).into_iter().map(|m| First { m, is_key: false }).collect();
     let names: Vec<_> = first.iter().map(|first| coord(problem, first.m)).collect();
     let mut from = 0;

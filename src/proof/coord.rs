@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::{Move, Position, Tail};
+use crate::rules::{Move, Playable, Tail};
 
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 #[must_use]
-pub fn coord<P: Position>(position: &P, m: Move) -> String {
+pub fn coord<P: Playable>(position: &P, m: Move) -> String {
     let letter = |kind| position.ruleset().kind_info(kind).letter;
     let name = |square| position.size().name(square);
     let parts = position.parts(m);

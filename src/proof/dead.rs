@@ -2,7 +2,7 @@
 //!
 //! Whole positions are compared: equal Zobrist keys are not enough.
 
-use crate::rules::Position;
+use crate::rules::Playable;
 
 /// The most bytes that it may take.
 pub const MOST_DEAD: usize = 64 << 20;
@@ -26,7 +26,7 @@ pub(super) struct DeadPositions<P> {
     added: u64,
 }
 
-impl<P: Position> DeadPositions<P> {
+impl<P: Playable> DeadPositions<P> {
     const PAIRS: usize = MOST_DEAD / size_of::<[Place<P>; 2]>();
 
     pub(super) fn new() -> Self {
@@ -100,7 +100,7 @@ impl<P: Position> DeadPositions<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::OneVariant;
+    use crate::rules::{OneVariant, Position};
     use crate::variants::{Chess, Viking19, start};
 
     #[test]

@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Playable};
 
 use super::aim::Aim;
 use super::budget::Budget;
@@ -35,7 +35,7 @@ struct Ply {
 
 impl Ply {
     /// The legal moves of a position, and which of them decides. The list is returned for the next call.
-    fn take<P: Position>(&mut self, position: &P) -> Vec<Move> {
+    fn take<P: Playable>(&mut self, position: &P) -> Vec<Move> {
         let mut moves = mem::take(&mut self.moves);
         moves.clear();
         position.legal_moves(&mut moves);
@@ -55,7 +55,7 @@ impl Ply {
     }
 }
 
-impl<P: Position> LastMoves<P> {
+impl<P: Playable> LastMoves<P> {
     pub(super) fn new(aim: Aim) -> Self {
         LastMoves {
             aim,
@@ -129,7 +129,7 @@ impl<P: Position> LastMoves<P> {
 }
 
 /// The first of these moves whose position decides.
-fn first<P: Position>(
+fn first<P: Playable>(
     position: &P,
     moves: &[Move],
     budget: &mut Budget<'_>,

@@ -2,7 +2,7 @@
 //!
 //! `docs/proof.md` defines it. This file shares no code with the solver.
 
-use crate::rules::{Outcome, Position, Reason, Side};
+use crate::rules::{Outcome, Playable, Reason, Side};
 
 /// The play of a stipulation whose solutions are lines of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl LinePlay {
 
     /// The position in which the next ply is played, after a move that leaves this number of plies to play.
     #[inline]
-    pub(super) fn next<P: Position>(self, after: P, left: u8) -> Result<P, Halt> {
+    pub(super) fn next<P: Playable>(self, after: P, left: u8) -> Result<P, Halt> {
         let waits = match self.turns {
             Turns::Alternate => false,
             Turns::Series => true,
@@ -94,7 +94,7 @@ fn is_stalemate(end: Outcome) -> bool {
 }
 
 /// The position with the other side to move and no capture en passant, if it is legal and the game goes on in it.
-fn turned<P: Position>(position: &P) -> Option<P> {
+fn turned<P: Playable>(position: &P) -> Option<P> {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;

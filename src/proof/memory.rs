@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Position, Zobrist};
+use crate::rules::{Playable, Zobrist};
 
 use super::failure::VerifyErrorKind;
 
@@ -42,7 +42,7 @@ pub(super) struct Memory<P> {
     room: usize,
 }
 
-impl<P: Position> Memory<P> {
+impl<P: Playable> Memory<P> {
     /// How many positions there is room for.
     const ROOM: usize = {
         let room = MOST_MEMORY / (size_of::<Entry<P>>() + INDEX);
@@ -122,7 +122,7 @@ pub(super) struct Seen<P> {
     added: usize,
 }
 
-impl<P: Position> Seen<P> {
+impl<P: Playable> Seen<P> {
     /// The most places, a power of two.
     const PLACES: usize = {
         let room = BYTES / size_of::<Option<P>>();
@@ -175,8 +175,8 @@ impl<P: Position> Seen<P> {
 mod tests {
     use crate::geometry::Square;
     use crate::rules::{
-        IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Reversible, Ruleset, Setup,
-        SetupError, SetupWarning, Side,
+        IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
+        Setup, SetupError, SetupWarning, Side,
     };
     use crate::variants::{Chess, Odin, Variant, Viking19, start};
 
@@ -190,52 +190,69 @@ mod tests {
         fn ruleset(&self) -> &'static Ruleset {
             Variant::Odin.ruleset()
         }
-        fn start(_: &'static Ruleset) -> Self {
-            OneKey(0)
-        }
-        fn from_setup(_: &'static Ruleset, _: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-            Ok(OneKey(0))
-        }
+
         fn setup(&self) -> Setup {
             Setup::empty(self.size())
         }
+
         fn turn(&self) -> Side {
             Side::White
         }
+
         fn at(&self, _: Square) -> Option<Piece> {
             None
         }
+
         fn outcome(&self) -> Option<Outcome> {
             None
         }
+
         fn any_legal(&self) -> bool {
             false
         }
+
         fn legal_moves(&self, _: &mut Vec<Move>) {}
         fn legal_to(&self, _: PieceKind, _: Square, _: &mut Vec<Move>) {}
         fn count_legal(&self) -> u64 {
             0
         }
+
         fn parts(&self, m: Move) -> Parts {
             start::<Odin>().parts(m)
         }
+
         fn why_illegal(&self, _: Move) -> Option<IllegalMove> {
             None
         }
+
         fn play_unchecked(&mut self, _: Move) -> Reversible {
             Reversible::No
         }
+
         fn zobrist(&self) -> Zobrist {
             7
         }
-        fn same_position(&self, other: &Self) -> bool {
-            self.0 == other.0
-        }
+
         fn halfmove(&self) -> u32 {
             0
         }
+
         fn fullmove(&self) -> u32 {
             1
+        }
+    }
+
+    impl Playable for OneKey {
+        fn start(_: &'static Ruleset) -> Self {
+            OneKey(0)
+        }
+
+        fn from_setup(_: &'static Ruleset, _: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+            Ok(OneKey(0))
+        }
+
+        fn same_position(&self, other: &Self) -> bool {
+            self.0 == other.0
         }
     }
 

@@ -1,10 +1,10 @@
 //! The order of moves that decisions refer to.
 
-use crate::rules::{Move, MoveKind, PieceKind, Position, Ruleset};
+use crate::rules::{Move, MoveKind, PieceKind, Playable, Ruleset};
 
 /// All legal moves in the order of moves: the place of a move in this list is the decision for it.
 #[must_use]
-pub fn in_order<P: Position>(position: &P) -> Vec<Move> {
+pub fn in_order<P: Playable>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let rules = position.ruleset();

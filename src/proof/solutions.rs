@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Playable};
 
 use super::budget::{Budget, VerifyLimits};
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
@@ -12,7 +12,7 @@ use super::tree_walk::TreeWalk;
 use super::{Block, coord, in_order};
 
 /// Checks a block of this play with this position. Returns how many positions were reached, and how many of them were remembered.
-pub(super) fn check_solutions<P: Position>(
+pub(super) fn check_solutions<P: Playable>(
     play: LinePlay,
     problem: &P,
     block: &Block,
@@ -73,7 +73,7 @@ fn of_line(n: usize, line: &[String], fault: LineFault) -> VerifyError {
 }
 
 /// The moves of a line that reaches the aim, and their places in the lists of legal moves.
-fn play_line<P: Position>(
+fn play_line<P: Playable>(
     play: LinePlay,
     problem: &P,
     line: &[String],
@@ -108,7 +108,7 @@ fn play_line<P: Position>(
 }
 
 /// The names of moves that are legal one after the other.
-fn names<P: Position>(play: LinePlay, problem: &P, moves: &[Move]) -> Vec<String> {
+fn names<P: Playable>(play: LinePlay, problem: &P, moves: &[Move]) -> Vec<String> {
     let mut names = Vec::with_capacity(moves.len());
     let mut position = Some(problem.clone());
     for (&m, left) in moves.iter().zip((0..play.length()).rev()) {

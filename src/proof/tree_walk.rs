@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 use std::mem;
 
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Playable, Side};
 
 use super::budget::Budget;
 use super::dead::DeadPositions;
@@ -39,7 +39,7 @@ struct Open<P> {
     leads: bool,
 }
 
-impl<'a, P: Position> TreeWalk<'a, P> {
+impl<'a, P: Playable> TreeWalk<'a, P> {
     pub(super) fn new(play: LinePlay, problem: &P, budget: Budget<'a>) -> Self {
         TreeWalk {
             play,

@@ -5,7 +5,7 @@
 //!
 //! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones.
 
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Playable};
 
 use super::aim::Aim;
 use super::budget::{Budget, VerifyLimits};
@@ -39,7 +39,7 @@ struct Open<P> {
     begun: usize,
 }
 
-impl<'a, P: Position> Walker<'a, P> {
+impl<'a, P: Playable> Walker<'a, P> {
     pub(super) fn new(aim: Aim, block: &'a Block, limits: &VerifyLimits<'a>) -> Self {
         Walker {
             aim,
@@ -243,7 +243,7 @@ impl<'a, P: Position> Walker<'a, P> {
 }
 
 /// The moves that lead from the first position of a line to the one being entered.
-fn names<P: Position>(line: &[Open<P>]) -> Vec<String> {
+fn names<P: Playable>(line: &[Open<P>]) -> Vec<String> {
     let last_begun = |open: &Open<P>| open.begun.checked_sub(1).map(|n| coord(&open.position, open.moves[n]));
     line.iter().filter_map(last_begun).collect()
 }

@@ -2,7 +2,7 @@
 //! target (`text`, `svg`, `tex`, `png`) is drawn from this alone, without the position.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Board, Ground, Outcome, Piece, Ruleset, Setup, Shape, Side};
+use crate::rules::{Ground, Outcome, Piece, Position, Ruleset, Setup, Shape, Side};
 use crate::variants::fen;
 
 /// A board with all that a picture of it shows.
@@ -85,8 +85,8 @@ fn is_light(rules: &Ruleset, square: Square) -> bool {
 impl Picture {
     /// A picture of a position, with White at the bottom and nothing marked.
     #[must_use]
-    pub fn of(position: &dyn Board) -> Self {
-        let mut picture = Picture::of_setup(&position.setup(), position.rules());
+    pub fn of(position: &dyn Position) -> Self {
+        let mut picture = Picture::of_setup(&position.setup(), position.ruleset());
         for (square, view) in position.size().all().zip(&mut picture.squares) {
             if let Some(piece) = &mut view.piece {
                 piece.label = position.label(square);

@@ -3,7 +3,7 @@
 //! The text is plain enough to be read back (`entry::drawing`). Marked squares are in brackets, so that they show without
 //! colour. Colours are codes around a text; the code that prints it removes them where they are not wanted.
 
-use crate::rules::{Board, Side};
+use crate::rules::{Position, Side};
 
 use super::picture::{Picture, PieceView, SquareView};
 
@@ -48,7 +48,7 @@ pub enum Ink {
 /// assert!(text.ends_with("White to move\n"));
 /// ```
 #[must_use]
-pub fn board(position: &dyn Board, signs: Signs, ink: Ink) -> String {
+pub fn board(position: &dyn Position, signs: Signs, ink: Ink) -> String {
     text(&Picture::of(position), signs, ink)
 }
 
@@ -163,14 +163,14 @@ impl Style {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{OneVariant, Position};
+    use crate::rules::{OneVariant, Playable};
     use crate::variants::{
         HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, fen, start,
     };
 
     use super::*;
 
-    fn plain<P: Position>(position: &P) -> String {
+    fn plain<P: Playable>(position: &P) -> String {
         board(position, Signs::Letters, Ink::Plain)
     }
 

@@ -3,13 +3,13 @@
 
 use crate::geometry::Square;
 use crate::notation::syntax::{Element, ElementKind};
-use crate::rules::{Board, Move, Outcome, Reason, Stage};
+use crate::rules::{Move, Outcome, Position, Reason, Stage};
 use crate::variants::Variant;
 
 /// The rule that ended a game in this position: that of repetition or of the count of moves, else the one that
 /// forbids every move now. Mate and stalemate have none, for there each piece has a reason of his own.
-pub(super) fn rule_of(last: &dyn Board, end: Outcome) -> Option<&'static str> {
-    let rules = last.rules();
+pub(super) fn rule_of(last: &dyn Position, end: Outcome) -> Option<&'static str> {
+    let rules = last.ruleset();
     match end.reason {
         Reason::ThirdRepetition | Reason::FivefoldRepetition => Some(rules.repetition.1),
         Reason::FiftyMoves | Reason::SeventyFiveMoves => Some(rules.move_count.1),

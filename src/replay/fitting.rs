@@ -12,7 +12,7 @@ use crate::notation::letters::{ENGLISH, PieceLetters};
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::notation::text::text;
-use crate::rules::{Move, Position, Ruleset};
+use crate::rules::{Move, Playable, Ruleset};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
@@ -92,7 +92,7 @@ fn chosen(fits: &[Fit], plies: u32) -> Vec<Variant> {
 
 /// How far the main line goes, up to `most_plies`, from this position, or from the start of the variant; none where it has no moves, or
 /// the position is none of the variant.
-pub(super) fn fit<P: Position>(
+pub(super) fn fit<P: Playable>(
     bytes: &[u8],
     game: &ParsedGame,
     start: Option<&str>,
@@ -126,7 +126,7 @@ pub(super) fn fit<P: Position>(
 
 /// The legal move or the null move that a text means. The long way alone: a second caller of the short one would keep it from
 /// being inlined where every move is read.
-fn meant<P: Position>(
+fn meant<P: Playable>(
     position: &P,
     game: &ParsedGame,
     token: &[u8],

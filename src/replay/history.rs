@@ -8,14 +8,14 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, MoveCount, Outcome, Position, Reason, Repetition, Reversible, Ruleset, Side};
+use crate::rules::{Move, MoveCount, Outcome, Playable, Reason, Repetition, Reversible, Ruleset, Side};
 
 /// With more positions than this since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
 
 /// The positions of a line, from its start.
 #[derive(Clone, Debug)]
-pub struct History<P: Position> {
+pub struct History<P: Playable> {
     /// The position reached. It is apart, since every ply asks it a dozen things.
     last: P,
     /// All before it.
@@ -42,7 +42,7 @@ struct Index {
     earlier: Vec<Option<usize>>,
 }
 
-impl<P: Position> History<P> {
+impl<P: Playable> History<P> {
     /// A line that starts here.
     #[must_use]
     pub fn new(start: P) -> Self {
@@ -187,7 +187,7 @@ impl<P: Position> History<P> {
 
 /// Half a key is enough where positions are compared in the end.
 #[inline]
-fn short_key<P: Position>(game: &P) -> u64 {
+fn short_key<P: Playable>(game: &P) -> u64 {
     game.zobrist() as u64
 }
 
@@ -259,18 +259,19 @@ pub(crate) fn history_end(rules: &Ruleset, halfmove: u32, occurrences: u32, move
 
 #[cfg(test)]
 mod tests {
+    use crate::rules::Position;
     use crate::variants::{Chess, Odin, Variant, fen, start};
 
     use super::*;
 
     /// The slow way: count equal positions over the whole line.
-    fn slow<P: Position>(line: &[P]) -> u32 {
+    fn slow<P: Playable>(line: &[P]) -> u32 {
         let now = line.last().unwrap();
         line.iter().filter(|p| p.same_position(now)).count() as u32
     }
 
     /// Plays 3,000 random moves of these, with moves taken back and new beginnings. Returns how often a position has stood at most.
-    fn counts_like_slow<P: Position>(start: P, is_wanted: impl Fn(&P, Move) -> bool) -> u32 {
+    fn counts_like_slow<P: Playable>(start: P, is_wanted: impl Fn(&P, Move) -> bool) -> u32 {
         let mut history = History::new(start.clone());
         let mut line = vec![start];
         let mut seed = 5u64;

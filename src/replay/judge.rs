@@ -4,7 +4,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::rules::{Board, GameResult, Move, Outcome, Position, Ruleset, Side};
+use crate::rules::{GameResult, Move, Outcome, Playable, Position, Ruleset, Side};
 use crate::variants::{Variant, fen};
 
 use super::ends::{is_double_forfeit, results_of, special_results_of};
@@ -18,7 +18,7 @@ use super::tag_fixes::{self, Results};
 use super::{Claim, Code, Extras, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<P: Position>(
+pub(super) fn judge<P: Playable>(
     bytes: &[u8],
     game: &ParsedGame,
     tags: &RecordTags<'_>,
@@ -49,7 +49,7 @@ pub(super) fn judge<P: Position>(
 
 /// How far a record was played, before its results are judged.
 struct Reached<'a> {
-    last: &'a dyn Board,
+    last: &'a dyn Position,
     moves: Vec<Move>,
     whole: bool,
     ended: Option<Outcome>,
@@ -205,7 +205,7 @@ pub(super) fn unplayed(
     }
 }
 
-fn start_of<P: Position>(
+fn start_of<P: Playable>(
     rules: &'static Ruleset,
     tags: &RecordTags<'_>,
     findings: &mut Findings,

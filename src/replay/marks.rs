@@ -11,7 +11,7 @@ use crate::notation::moves::{Joint, Mark, MoveSyntax, Written};
 use crate::notation::pgn::mark_word;
 use crate::notation::syntax::Marks;
 use crate::notation::text::text;
-use crate::rules::{Board, Call, Calls, Move, Outcome, Side};
+use crate::rules::{Call, Calls, Move, Outcome, Position, Side};
 
 use super::fix::{Edit, Fix};
 use super::{Code, Finding};
@@ -35,7 +35,7 @@ pub(super) fn in_note(bytes: &[u8], note: Span) -> Option<(Mark, Span)> {
 
 /// What is wrong with the mark of a move that `mover` has made.
 #[inline(always)] // most marks are right: this stays a part of the loop over the moves
-pub(super) fn fault<P: Board + ?Sized>(
+pub(super) fn fault<P: Position + ?Sized>(
     marked: Marked,
     marks: Marks,
     mover: Side,
@@ -45,7 +45,7 @@ pub(super) fn fault<P: Board + ?Sized>(
         return symbol_fault(marked, mover, after);
     }
     if marked.mark == Mark::Win {
-        return no_win(marked, mover, after.outcome(), after.rules().loss_marked);
+        return no_win(marked, mover, after.outcome(), after.ruleset().loss_marked);
     }
     if after.calls() == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
         return None;
@@ -97,13 +97,13 @@ fn wrong_call(marked: Marked, calls: Calls, due: Call) -> Finding {
 }
 
 /// What is wrong with one of OpenTafl's symbols.
-fn symbol_fault<P: Board + ?Sized>(marked: Marked, mover: Side, after: &P) -> Option<Finding> {
+fn symbol_fault<P: Position + ?Sized>(marked: Marked, mover: Side, after: &P) -> Option<Finding> {
     let (rule, message) = match (marked.mark, mover, after.calls()) {
         (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
             (None, "the move does not win".to_owned())
         }
         (Mark::Check, Side::Black, _) if !after.spoken_call_due() => {
-            let call = after.rules().spoken_call?;
+            let call = after.ruleset().spoken_call?;
             (Some(call.rule), call.not_due.to_owned())
         }
         (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
@@ -124,7 +124,7 @@ pub(super) fn is_machine(read: &MoveSyntax) -> bool {
 }
 
 /// What is odd about the text of a legal move, which is here.
-pub(super) fn doubtful(game: &dyn Board, m: Move, doubt: Doubt, span: Span) -> Finding {
+pub(super) fn doubtful(game: &dyn Position, m: Move, doubt: Doubt, span: Span) -> Finding {
     let name = naming::write(game, m, Style::San);
     let (code, message) = match doubt {
         Doubt::NeedlessOrigin => {
@@ -164,7 +164,7 @@ pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Optio
 /// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
 /// follows it. Each finding has its fix. `line` is the text that the span counts from.
 pub fn contradictions(
-    game: &dyn Board,
+    game: &dyn Position,
     line: &[u8],
     read: &MoveSyntax,
     named: Named,
@@ -192,7 +192,7 @@ pub fn contradictions(
 /// The rule and the reason against the captures that a record writes after a legal move: first those that it does not make,
 /// each with its reason, then those that are left out. The capture of a King that ends the game is not among the captures.
 #[must_use]
-pub fn why_wrong(game: &dyn Board, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
+pub fn why_wrong(game: &dyn Position, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
     let size = game.size();
     let name = |square: &Square| size.name(*square).to_string();
     let mut rule = None;

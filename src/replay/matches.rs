@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::notation::Span;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::value_text;
-use crate::rules::{Board, MatchScoring, Side};
+use crate::rules::{MatchScoring, Position, Side};
 
 use super::finding::Findings;
 use super::{Code, Verdict};
@@ -45,11 +45,11 @@ impl MatchGame {
     pub(super) fn begin(
         bytes: &[u8],
         game: &ParsedGame,
-        start: &dyn Board,
+        start: &dyn Position,
         findings: &mut Findings,
     ) -> Option<Self> {
         let tag = game.tag(bytes, "Match")?;
-        let scoring = start.rules().match_scoring?;
+        let scoring = start.ruleset().match_scoring?;
         let words = |span: Span| value_text(span.of(bytes)).into_owned();
         let value = |name: &str| game.tag(bytes, name).map(|tag| words(tag.value));
         let round = match value("Round").as_deref().map(str::trim) {
@@ -67,7 +67,7 @@ impl MatchGame {
         };
         let player = |name| value(name).unwrap_or_else(|| "?".to_owned());
         Some(MatchGame {
-            variant: start.rules().id,
+            variant: start.ruleset().id,
             scoring,
             name: words(tag.value),
             round,
@@ -79,7 +79,7 @@ impl MatchGame {
     }
 
     /// The rest, from the position the game reached.
-    pub(super) fn end(mut self, last: &dyn Board, winner: Option<Side>, verdict: Verdict) -> Self {
+    pub(super) fn end(mut self, last: &dyn Position, winner: Option<Side>, verdict: Verdict) -> Self {
         let left = counted(last, self.scoring);
         for side in Side::BOTH {
             let lost = &mut self.lost[side.index()];
@@ -92,7 +92,7 @@ impl MatchGame {
 }
 
 /// White's and Black's pieces of the kinds that count.
-fn counted(position: &dyn Board, scoring: MatchScoring) -> [u32; 2] {
+fn counted(position: &dyn Position, scoring: MatchScoring) -> [u32; 2] {
     let mut count = [0; 2];
     for piece in position.size().all().filter_map(|square| position.at(square)) {
         count[piece.side.index()] += u32::from(!scoring.not_counted.contains(&piece.kind));

@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 
 use crate::notation::letters::PieceLetters;
 use crate::notation::syntax::ParsedGame;
-use crate::rules::{Board, Move, Outcome, Position as _};
+use crate::rules::{Move, Outcome, Playable as _, Position};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
@@ -191,7 +191,7 @@ impl Replay {
 
     /// Shows the positions of the main line in order, each with the move that is played in it, and the last one without a move. None where
     /// it could not be started.
-    pub(crate) fn each_position(&self, mut show: impl FnMut(&dyn Board, Option<Move>) -> ControlFlow<()>) {
+    pub(crate) fn each_position(&self, mut show: impl FnMut(&dyn Position, Option<Move>) -> ControlFlow<()>) {
         let (Some(variant), Some(start)) = (self.variant, &self.start) else { return };
         with_family!(variant, P => {
             let mut game: P = match start {

@@ -4,7 +4,7 @@
 //! are played, so that a record is replayed once and the writer of the names needs no rules.
 
 use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
-use crate::rules::{self, Move, Position};
+use crate::rules::{self, Move, Playable};
 use crate::variants::fen;
 
 use super::History;
@@ -74,7 +74,7 @@ impl Scribe {
 
     /// A move of the main line, which is the last one of this history.
     #[inline(always)] // most records are not spelled: this stays a part of the loop over the moves
-    pub(super) fn write<P: Position>(&mut self, history: &History<P>, m: Move) {
+    pub(super) fn write<P: Playable>(&mut self, history: &History<P>, m: Move) {
         match self.spelling {
             Spelling::Line => match short_coord(history.last().size(), m) {
                 Some(name) => self.line.extend_from_slice(&name),
@@ -94,7 +94,7 @@ impl Scribe {
 
     /// The same for [`Spelling::Line`] and a move that is not a short one.
     #[cold]
-    fn write_long(&mut self, before: &dyn rules::Board, m: Move) {
+    fn write_long(&mut self, before: &dyn rules::Position, m: Move) {
         self.name.clear();
         self.name.push(' ');
         push_unmarked(before, m, Style::Coord, &mut self.name);
@@ -102,7 +102,7 @@ impl Scribe {
     }
 
     /// The name of a move that was played, and its `coord` where both are asked for.
-    pub(super) fn name<P: Position>(&mut self, before: &P, m: Move, after: &P) -> (&str, Option<&str>) {
+    pub(super) fn name<P: Playable>(&mut self, before: &P, m: Move, after: &P) -> (&str, Option<&str>) {
         let text = &mut self.name;
         text.clear();
         match self.spelling {

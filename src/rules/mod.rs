@@ -1,15 +1,15 @@
-//! What a game is: the [`Position`] trait and its values.
+//! What a game is: the [`Position`] trait and its values, and [`Playable`], the trait of types of positions.
 //!
 //! Nothing here knows a variant, a notation or a file. A position is a small value that is copied. Every hot loop is
 //! generic over its type, which is chosen once per record, problem or perft run.
 
-mod board;
 mod illegal_move;
 mod moves;
 mod outcome;
 mod parts;
 pub mod perft;
 mod piece;
+mod playable;
 mod position;
 mod questions;
 mod ruleset;
@@ -17,14 +17,14 @@ mod search_hints;
 mod setup;
 mod zobrist;
 
-pub use board::Board;
 pub use illegal_move::{IllegalMove, Stage};
 pub use moves::{Move, MoveKind};
 pub use outcome::Wins;
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
-pub use position::{Call, CallNames, Calls, OneVariant, Position, Reversible};
+pub use playable::{OneVariant, Playable};
+pub use position::{Call, CallNames, Calls, Copied, Position, Reversible};
 pub(crate) use questions::{position_questions, search_questions};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{Ground, Shape};

@@ -53,7 +53,7 @@ impl Move {
     }
 
     /// A null move: the side to move passes. It is legal in no game and in no list of moves; annotators write it in the lines that
-    /// they show, so a record can have it. [`Position::null_move`](super::Position::null_move) plays it.
+    /// they show, so a record can have it. [`Playable::null_move`](super::Playable::null_move) plays it.
     pub const NULL: Move = Self::pack(NONE, 0, NONE, NO_MAN, MoveKind::Null);
 
     /// From a square to a square.

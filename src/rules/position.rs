@@ -1,13 +1,10 @@
-//! The one trait that every variant implements, and over which every loop is generic.
+//! What can be asked of a position of any variant, without its type.
 
 use std::fmt::Debug;
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{
-    IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, SetupError, SetupWarning,
-    Side, VariantNames, Zobrist,
-};
+use super::{IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, Side, Zobrist};
 
 /// Whether a position before a move can ever come again after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,31 +50,18 @@ pub enum Calls {
     Unknown,
 }
 
-/// A position of one variant, with its rules.
+/// A position, with its rules: what a rules book says of it.
 ///
-/// A position is copied and moves are never undone: it has no heap memory and at most about 512 bytes. Moves given to
-/// [`play_unchecked`](Self::play_unchecked) and [`parts`](Self::parts) must be legal; everything else takes any move.
+/// Moves given to [`play_unchecked`](Self::play_unchecked) and [`parts`](Self::parts) must be legal; everything else takes any move.
 ///
 /// The move list, the count, `any_legal` and `legal_to` are one fast way to find the legal moves. `why_illegal` is a second
 /// and slow way that shares no code with the first. Tests compare the two.
-pub trait Position: Clone + Debug + Send + Sync + 'static {
+///
+/// Code that runs a few times per game or per problem takes a `&dyn Position`, so that it is compiled once and not once
+/// per type. Loops over moves are generic over the [`Playable`](super::Playable). Code of both kinds takes `P: Position + ?Sized`.
+pub trait Position: Copied + Debug + Send + Sync {
     /// The data of the variant by whose rules the position is played.
     fn ruleset(&self) -> &'static Ruleset;
-
-    /// The position that a game by these rules starts from, unless its record names another. It costs no more than a copy:
-    /// archives ask for it once per game. `rules` must be of a variant that has this type.
-    fn start(rules: &'static Ruleset) -> Self;
-
-    /// The position described, played by these rules, or the reason to refuse it. What was left out is added to `notes`.
-    /// `rules` must be of a variant that has this type.
-    ///
-    /// # Errors
-    /// The first fault found.
-    fn from_setup(
-        rules: &'static Ruleset,
-        setup: &Setup,
-        notes: &mut Vec<SetupWarning>,
-    ) -> Result<Self, SetupError>;
 
     /// The board.
     #[inline]
@@ -213,72 +197,27 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// With any other move the position that results is unspecified, and the call may panic.
     fn play_unchecked(&mut self, m: Move) -> Reversible;
 
-    /// The position's key, equal for equal positions in the sense of [`same_position`](Self::same_position).
+    /// The position's key, equal for equal positions in the sense of [`same_position`](super::Playable::same_position).
     fn zobrist(&self) -> Zobrist;
-
-    /// Whether two positions are the same for the rules of repetition: everything but the counters.
-    fn same_position(&self, other: &Self) -> bool;
 
     /// Half-moves since the last capture, Pawn move or drop.
     fn halfmove(&self) -> u32;
 
     /// Number of the move, from 1; it goes up after Black's moves.
     fn fullmove(&self) -> u32;
-
-    /// The position after a legal move.
-    #[inline]
-    #[must_use]
-    fn after(&self, m: Move) -> Self {
-        let mut next = self.clone();
-        next.play_unchecked(m);
-        next
-    }
-
-    /// The position after a null move: the other side is to move, no piece has moved, the counters go on as after a move, and no
-    /// capture en passant is possible. None where a side cannot pass: in check, within a turn of several moves, after the end of
-    /// the game.
-    #[must_use]
-    fn null_move(&self) -> Option<Self> {
-        let in_check = self.calls() == Calls::Written && self.call() != Call::None;
-        if in_check || self.turn_goes_on() || self.outcome().is_some() {
-            return None;
-        }
-        let mut setup = self.setup();
-        setup.halfmove = setup.halfmove.saturating_add(1);
-        setup.fullmove = setup.fullmove.saturating_add(u32::from(setup.turn == Side::Black));
-        setup.turn = !setup.turn;
-        setup.en_passant = None;
-        Self::from_setup(self.ruleset(), &setup, &mut Vec::new()).ok()
-    }
-
-    /// Plays a move of a record that was replayed: a legal one, or a [null move](Move::NULL) where a side can pass.
-    ///
-    /// With any other move the position that results is unspecified, and the call may panic.
-    fn play_recorded(&mut self, m: Move) {
-        if m != Move::NULL {
-            self.play_unchecked(m);
-        } else if let Some(passed) = self.null_move() {
-            *self = passed;
-        }
-    }
-
-    /// The same pieces and counters with the other side to move, and no capture en passant; none where that is not a position. The
-    /// game must not be over.
-    fn passed(&self) -> Option<Self> {
-        let mut setup = self.setup();
-        setup.turn = !setup.turn;
-        setup.en_passant = None;
-        Self::from_setup(self.ruleset(), &setup, &mut Vec::new()).ok()
-    }
 }
 
-/// A type whose positions are all of one variant.
-pub trait OneVariant: Position {
-    /// The data of the variant.
-    fn own_ruleset() -> &'static Ruleset;
+/// Copies of a position whose type is not known. Every [`Playable`](super::Playable) has them.
+pub trait Copied {
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Position>;
 
-    /// Its names alone, where its data take work to make.
-    fn own_names() -> VariantNames {
-        VariantNames::of(Self::own_ruleset())
-    }
+    /// The position after a legal move or a null move.
+    fn boxed_after(&self, m: Move) -> Box<dyn Position>;
+
+    /// See [`Playable::passed`](super::Playable::passed).
+    fn boxed_passed(&self) -> Option<Box<dyn Position>>;
+
+    /// How a legal move ends the game, and the call that it makes: [`Position::outcome`] and [`Position::call`] after it.
+    fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call);
 }

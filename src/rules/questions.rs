@@ -1,14 +1,17 @@
-//! The list of what a position is asked without being changed, for macros that pass questions on.
+//! The list of what a position is asked, for macros that pass questions on.
 //!
 //! A type that passes on questions must pass on all of them: where one is missing, the default of the trait would answer
 //! for the game. So there is one list.
 
-/// Calls a macro with its input, and after it with the questions of [`Position`](super::Position) that need no type: each is
-/// the head of a method. The types in it must be in scope where it is called.
+/// Calls a macro with its input, and after it with the questions of [`Position`](super::Position) that change nothing: each is the head of
+/// a method. The types in it must be in scope where it is called.
 macro_rules! position_questions {
     ($then:ident! { $($input:tt)* }) => {
         $then! {
             $($input)*
+            fn ruleset(&self) -> &'static Ruleset;
+            fn mover_can_lose(&self) -> bool;
+            fn count_legal(&self) -> u64;
             fn size(&self) -> BoardSize;
             fn calls(&self) -> Calls;
             fn setup(&self) -> Setup;

@@ -1,10 +1,10 @@
 //! What only a search for wins asks of a position.
 
-use super::{Move, Position, Side, Wins};
+use super::{Move, Playable, Side, Wins};
 
 /// What only a search asks of a position. Every default is right for every game; a game that answers more is searched faster. The
 /// checker of proofs asks none of this.
-pub trait SearchHints: Position {
+pub trait SearchHints: Playable {
     /// About how many times as long as in chess a search takes for one position, at least 1. Where it takes longer, a problem counts
     /// as long after fewer positions.
     #[inline]
@@ -18,7 +18,7 @@ pub trait SearchHints: Position {
         self.legal_moves(into);
     }
 
-    /// Whether a move is legal, where that is found faster than by [`legal_to`](Position::legal_to); otherwise none.
+    /// Whether a move is legal, where that is found faster than by [`legal_to`](super::Position::legal_to); otherwise none.
     fn knows_legal(&self, _m: Move) -> Option<bool> {
         None
     }

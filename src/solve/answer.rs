@@ -8,7 +8,7 @@
 use std::num::NonZero;
 
 use crate::geometry::Square;
-use crate::rules::{Board, Move, PieceKind, Ruleset, SearchHints};
+use crate::rules::{Move, PieceKind, Position, Ruleset, SearchHints};
 
 use super::df_pn::{Found, ProofNumberSearch};
 use super::helpers::with_help;
@@ -226,10 +226,10 @@ const FEW: usize = 5;
 const USUAL: usize = 64;
 
 /// The legal moves in order.
-pub(crate) fn listed(position: &dyn Board) -> Vec<Move> {
+pub(crate) fn listed(position: &dyn Position) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     position.legal_moves(&mut moves);
-    sort(&mut moves, position.rules());
+    sort(&mut moves, position.ruleset());
     moves
 }
 

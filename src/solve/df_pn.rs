@@ -278,7 +278,7 @@ mod tests {
     use super::super::tests::{Toy, naive_wins};
     use super::*;
     use crate::rules::Outcome;
-    use crate::rules::Position;
+    use crate::rules::{Playable, Position};
 
     fn found<const LOSES: bool>(position: &Toy<LOSES>, left: u8, nodes: u64) -> Found {
         let mut search = Search::new(Aim::win(position.turn()), Meter::new(&Limits::NONE));

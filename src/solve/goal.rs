@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{Board, Call, Calls, Move, Outcome, Reason, SearchHints};
+use crate::rules::{Call, Calls, Move, Outcome, Position, Reason, SearchHints};
 
 /// What the last move must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,8 +50,8 @@ impl Goal {
     }
 
     /// Why no move of this game can reach the goal; none for the goals that the game has.
-    pub(super) fn unsuitable(self, position: &dyn Board) -> Option<String> {
-        let rules = position.rules();
+    pub(super) fn unsuitable(self, position: &dyn Position) -> Option<String> {
+        let rules = position.ruleset();
         match self {
             Goal::Win | Goal::Capture => None,
             Goal::Stalemate | Goal::DoubleStalemate => (!rules.has_stalemate)
@@ -70,8 +70,8 @@ fn square<P: SearchHints>(position: &P, name: SquareName) -> Option<Square> {
 }
 
 /// Why a game has no check; none for games with check.
-pub(super) fn no_check(position: &dyn Board) -> Option<String> {
-    (position.calls() != Calls::Written).then(|| format!("{} has no check", position.rules().name))
+pub(super) fn no_check(position: &dyn Position) -> Option<String> {
+    (position.calls() != Calls::Written).then(|| format!("{} has no check", position.ruleset().name))
 }
 
 fn is_stalemate<P: SearchHints>(position: &P) -> bool {

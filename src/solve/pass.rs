@@ -1,30 +1,30 @@
 //! The same position with the other side to move: the start of set play, threats and series moves.
 
-use crate::rules::{Board, Outcome, Position, Reason};
+use crate::rules::{Outcome, Playable, Position, Reason};
 
 /// The position with the other side to move and no capture en passant. None when that is not a legal position, for
 /// example because the side that passes is in check, and none when the game is over.
 #[must_use]
-pub fn pass<P: Position>(position: &P) -> Option<P> {
+pub fn pass<P: Playable>(position: &P) -> Option<P> {
     if position.outcome().is_some() { None } else { turned(position) }
 }
 
 /// The same of a position without its type.
 #[must_use]
-pub(crate) fn pass_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+pub(crate) fn pass_board(position: &dyn Position) -> Option<Box<dyn Position>> {
     if position.outcome().is_some() { None } else { turned_board(position) }
 }
 
 /// The position in which a series goes on: the side that has just moved moves again. The waiting side may be stalemated, because it
 /// does not have to move.
 #[must_use]
-pub(crate) fn go_on<P: Position>(position: &P) -> Option<P> {
+pub(crate) fn go_on<P: Playable>(position: &P) -> Option<P> {
     if position.outcome().is_none_or(is_wait) { turned(position) } else { None }
 }
 
 /// The same of a position without its type.
 #[must_use]
-pub(crate) fn go_on_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+pub(crate) fn go_on_board(position: &dyn Position) -> Option<Box<dyn Position>> {
     if position.outcome().is_none_or(is_wait) { turned_board(position) } else { None }
 }
 
@@ -33,11 +33,11 @@ fn is_wait(outcome: Outcome) -> bool {
     outcome.reason == Reason::Stalemate && outcome.winner().is_none()
 }
 
-fn turned<P: Position>(position: &P) -> Option<P> {
+fn turned<P: Playable>(position: &P) -> Option<P> {
     position.passed().filter(|turned| turned.outcome().is_none())
 }
 
-fn turned_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+fn turned_board(position: &dyn Position) -> Option<Box<dyn Position>> {
     position.boxed_passed().filter(|turned| turned.outcome().is_none())
 }
 

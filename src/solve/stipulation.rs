@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::geometry::SquareName;
-use crate::rules::{Board, Call, Ruleset, Side};
+use crate::rules::{Call, Position, Ruleset, Side};
 
 use super::goal::{Goal, no_check};
 
@@ -87,7 +87,7 @@ impl PlayKind {
     }
 
     /// Whether the other side waits after a move of the solution which led to this position, with `left` moves after it.
-    pub(crate) fn waits<P: Board + ?Sized>(self, after: &P, left: usize) -> bool {
+    pub(crate) fn waits<P: Position + ?Sized>(self, after: &P, left: usize) -> bool {
         match self {
             PlayKind::Series => true,
             PlayKind::SeriesHelp | PlayKind::SeriesSelf | PlayKind::SeriesReflex => left > 1,
@@ -255,8 +255,8 @@ impl Stipulation {
     /// assert!(check.unsuitable(&start::<Viking11>()).unwrap().ends_with("has no check"));
     /// ```
     #[must_use]
-    pub fn unsuitable(self, position: &dyn Board) -> Option<String> {
-        if let Some(why) = unsolved(position.rules()) {
+    pub fn unsuitable(self, position: &dyn Position) -> Option<String> {
+        if let Some(why) = unsolved(position.ruleset()) {
             return Some(why.to_owned());
         }
         let parry = if self.play == PlayKind::ParrySeries { no_check(position) } else { None };

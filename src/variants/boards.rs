@@ -2,14 +2,14 @@
 
 use crate::geometry::{Square, SquareName};
 use crate::notation::fen::{FenSyntax, parse};
-use crate::rules::{Board, Position, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Playable, Position, Setup, SetupError, SetupField, SetupWarning, Side};
 use crate::with_family;
 
 use super::Variant;
 use super::fen::{FenError, FenWarning, understand_as};
 
 /// The start position.
-pub(crate) fn start(variant: Variant) -> Box<dyn Board> {
+pub(crate) fn start(variant: Variant) -> Box<dyn Position> {
     with_family!(variant, P => Box::new(P::start(variant.ruleset())))
 }
 
@@ -21,15 +21,15 @@ pub(crate) fn from_setup(
     variant: Variant,
     setup: &Setup,
     notes: &mut Vec<SetupWarning>,
-) -> Result<Box<dyn Board>, SetupError> {
-    with_family!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(|position| Box::new(position) as Box<dyn Board>))
+) -> Result<Box<dyn Position>, SetupError> {
+    with_family!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(|position| Box::new(position) as Box<dyn Position>))
 }
 
 /// Reads a position string: see [`fen::read`](super::fen::read).
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub(crate) fn read(variant: Variant, text: &str) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
+pub(crate) fn read(variant: Variant, text: &str) -> Result<(Box<dyn Position>, Vec<FenWarning>), FenError> {
     understand(variant, &parse(text.as_bytes()).map_err(FenError::from)?)
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<(Box<dyn Board>, Vec<
 pub(crate) fn understand(
     variant: Variant,
     tree: &FenSyntax,
-) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
+) -> Result<(Box<dyn Position>, Vec<FenWarning>), FenError> {
     understand_as(tree, variant.ruleset(), |setup, notes| from_setup(variant, setup, notes))
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn understand(
 pub(crate) fn understand_problem(
     variant: Variant,
     tree: &FenSyntax,
-) -> Result<(Box<dyn Board>, Vec<FenWarning>), FenError> {
+) -> Result<(Box<dyn Position>, Vec<FenWarning>), FenError> {
     let (position, remarks) = understand(variant, tree)?;
     if tree.has_castling() {
         return Ok((position, remarks));
@@ -106,7 +106,7 @@ fn home_of(variant: Variant, start: &Setup, right: char) -> Vec<Square> {
 ///
 /// # Panics
 /// When it is a position of another variant.
-pub(crate) fn typed<P: Position>(board: &dyn Board) -> P {
-    P::from_setup(board.rules(), &board.setup(), &mut Vec::new())
+pub(crate) fn typed<P: Playable>(board: &dyn Position) -> P {
+    P::from_setup(board.ruleset(), &board.setup(), &mut Vec::new())
         .expect("a position is made of its own parts")
 }

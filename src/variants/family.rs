@@ -17,7 +17,7 @@ macro_rules! family {
             )+
         }
 
-        impl Position for $family {
+        impl Playable for $family {
             fn start(rules: &'static Ruleset) -> Self {
                 $(
                     if std::ptr::eq(rules, $game::own_ruleset()) {
@@ -34,7 +34,7 @@ macro_rules! family {
             ) -> Result<Self, SetupError> {
                 $(
                     if std::ptr::eq(rules, $game::own_ruleset()) {
-                        return Position::from_setup(rules, setup, notes).map($family::$game);
+                        return Playable::from_setup(rules, setup, notes).map($family::$game);
                     }
                 )+
                 unreachable!("{} is a game of this family", rules.name)
@@ -42,18 +42,16 @@ macro_rules! family {
 
             fn same_position(&self, other: &Self) -> bool {
                 match (self, other) {
-                    $(($family::$game(one), $family::$game(other)) => Position::same_position(one, other),)+
+                    $(($family::$game(one), $family::$game(other)) => Playable::same_position(one, other),)+
                     _ => false,
                 }
             }
 
+        }
+
+        impl Position for $family {
             $crate::rules::position_questions! { family! { @questions Position $family [$($game)+] } }
-            family! { @questions Position $family [$($game)+]
-                fn ruleset(&self) -> &'static Ruleset;
-                fn mover_can_lose(&self) -> bool;
-                fn count_legal(&self) -> u64;
-                fn play_unchecked(&mut self, m: Move) -> Reversible;
-            }
+            family! { @questions Position $family [$($game)+] fn play_unchecked(&mut self, m: Move) -> Reversible; }
         }
 
         impl SearchHints for $family {
@@ -96,8 +94,8 @@ mod tests {
     use crate::dice::Dice;
     use crate::geometry::{BoardSize, Square};
     use crate::rules::{
-        Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-        Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
+        Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Playable, Position,
+        Reversible, Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
     };
     use crate::variants::{Chess, Odin, fen};
 

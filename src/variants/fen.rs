@@ -6,7 +6,8 @@ use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, Checks, FenSyntax, Row, parse};
 use crate::rules::{
-    Board, OneVariant, Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side,
+    OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
+    Side,
 };
 
 /// Reads a position string of a variant. What could not be taken over from an accepted one comes beside it.
@@ -27,7 +28,7 @@ pub fn read<P: OneVariant>(text: &str) -> Result<(P, Vec<FenWarning>), FenError>
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub fn read_by<P: Position>(rules: &'static Ruleset, text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
+pub fn read_by<P: Playable>(rules: &'static Ruleset, text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
     understand(rules, &parse(text.as_bytes()).map_err(FenError::from)?)
 }
 
@@ -35,7 +36,7 @@ pub fn read_by<P: Position>(rules: &'static Ruleset, text: &str) -> Result<(P, V
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub(crate) fn understand<P: Position>(
+pub(crate) fn understand<P: Playable>(
     rules: &'static Ruleset,
     tree: &FenSyntax,
 ) -> Result<(P, Vec<FenWarning>), FenError> {
@@ -57,17 +58,17 @@ pub(super) fn understand_as<T>(
 
 /// Writes a position string with all its fields.
 #[must_use]
-pub fn write(position: &dyn Board) -> String {
-    write_setup(&position.setup(), position.rules())
+pub fn write(position: &dyn Position) -> String {
+    write_setup(&position.setup(), position.ruleset())
 }
 
-/// The variant's start position: [`Position::start`].
+/// The variant's start position: [`Playable::start`].
 #[must_use]
 pub fn start<P: OneVariant>() -> P {
     P::start(P::own_ruleset())
 }
 
-/// Reads the start position of a variant from its ruleset. [`Position::start`] keeps the result.
+/// Reads the start position of a variant from its ruleset. [`Playable::start`] keeps the result.
 ///
 /// # Panics
 /// When the text in the ruleset is not a position of the variant.

@@ -43,21 +43,8 @@ macro_rules! piece_keys {
     };
 }
 
-/// The fixed data and the start position of a type that has one variant and is not generic.
-macro_rules! own_data {
-    ($position:ty) => {
-        #[inline]
-        fn ruleset(&self) -> &'static $crate::rules::Ruleset {
-            <$position as $crate::rules::OneVariant>::own_ruleset()
-        }
-
-        fn start(_: &'static $crate::rules::Ruleset) -> $position {
-            start_position!($position)
-        }
-    };
-}
-
-/// The same of a game whose position has a type with the game as its parameter: for the trait of such parameters.
+/// The fixed data and the start position of a game whose position has a type with the game as its parameter: for the trait of such
+/// parameters.
 macro_rules! data_of {
     ($position:ty, $ruleset:expr) => {
         const RULESET: &'static $crate::rules::Ruleset = &$ruleset;
@@ -80,8 +67,8 @@ macro_rules! one_variant {
     };
 }
 
-/// Reading a setup, and all of [`own_play!`]: methods of the same names.
-macro_rules! own_methods {
+/// Reading a setup: the method of the same name.
+macro_rules! own_setup {
     () => {
         fn from_setup(
             _: &'static $crate::rules::Ruleset,
@@ -90,8 +77,6 @@ macro_rules! own_methods {
         ) -> Result<Self, $crate::rules::SetupError> {
             Self::from_setup(setup, notes)
         }
-
-        own_play!();
     };
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::rules::Board;
+use crate::rules::Position;
 use crate::variants::Variant;
 
 use super::draw::draw_editor;
@@ -14,7 +14,7 @@ use super::terminal::Stream;
 #[derive(Debug)]
 pub(crate) enum Edited {
     /// The reader has accepted this position.
-    Accepted(Box<dyn Board>),
+    Accepted(Box<dyn Position>),
     /// The reader has left the editor without a position.
     Left,
     /// A signal ended it, with this number. The terminal is given back, and the program should end as the signal wants.
@@ -27,7 +27,7 @@ pub(crate) enum Edited {
 /// The terminal cannot be read or written.
 pub(crate) fn edit(
     variant: Variant,
-    position: &dyn Board,
+    position: &dyn Position,
     settings: EditorSettings,
     stream: Stream,
 ) -> io::Result<Edited> {

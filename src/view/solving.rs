@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::naming;
 use crate::problems::{Analysed, Problem, ProblemOptions};
 use crate::report::escape_controls;
-use crate::rules::{Board, Move};
+use crate::rules::{Move, Position};
 use crate::solve::{CancelToken, Limits, WorkerPool};
 use crate::variants::boards;
 
@@ -97,7 +97,7 @@ fn session(
 
 /// What becomes of a first move: a sentence, and the moves that show it.
 fn judge(
-    position: &dyn Board,
+    position: &dyn Position,
     text: &str,
     problem: &Problem,
     analysis: &mut dyn Analysed,
@@ -130,7 +130,7 @@ fn judge(
     }
 }
 
-fn named(position: &dyn Board, m: Move, sign: &str) -> TreeMove {
+fn named(position: &dyn Position, m: Move, sign: &str) -> TreeMove {
     let text = format!("{}{sign}", naming::san(position, m));
     TreeMove { text, play: naming::coord(position, m), ..TreeMove::default() }
 }

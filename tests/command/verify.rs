@@ -208,7 +208,7 @@ fn a_walk_that_takes_too_long_is_not_checked() {
         (Variant::OrphicElks, "semi-r#2", "\"keys\":[]"),
     ] {
         let start = AnyPosition::start(variant);
-        let (id, rules, fen) = (variant.id(), start.board().rules().version, start.fen());
+        let (id, rules, fen) = (variant.id(), start.board().ruleset().version, start.fen());
         let hostile = format!(
             "{{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"{id}\",\"rules\":\"{rules}\",\"fen\":\"{fen}\",\
              \"stip\":\"{stip}\",{claim}}}\nwin\nrefute\nend\n"

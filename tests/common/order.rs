@@ -1,10 +1,10 @@
 //! A second opinion on the order of moves in proofs.
 
-use lawspeaker::rules::{Board, Move, MoveKind, Square};
+use lawspeaker::rules::{Move, MoveKind, Position, Square};
 
 /// All legal moves in the order of `docs/proof.md`, number by number: a second opinion on `lawspeaker::proof::in_order`.
-pub(crate) fn order(game: &dyn Board) -> Vec<Move> {
-    let rules = game.rules();
+pub(crate) fn order(game: &dyn Position) -> Vec<Move> {
+    let rules = game.ruleset();
     let letter = |kind| rules.kind_info(kind).letter as i32;
     let number = |square: Square| {
         i32::from(rules.size.rank(square)) * i32::from(rules.size.files())

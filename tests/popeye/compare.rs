@@ -1,13 +1,13 @@
 //! Compares two plays as moves.
 
 use lawspeaker::naming::{parse_move, san};
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, Playable};
 use lawspeaker::solve::pass;
 
 use super::text::Play;
 
 /// How the first play differs from the second one. The number of moves that were compared is added to `compared`.
-pub(crate) fn differences<P: Position>(
+pub(crate) fn differences<P: Playable>(
     position: &P,
     ours: &Play,
     theirs: &Play,
@@ -27,7 +27,7 @@ struct Comparison<'a> {
 }
 
 /// Moves by their order, so that lists can be compared.
-fn moves<'a, P: Position>(
+fn moves<'a, P: Playable>(
     position: &P,
     texts: impl Iterator<Item = (usize, &'a str)>,
 ) -> Vec<(String, Move, usize)> {
@@ -43,7 +43,7 @@ fn moves<'a, P: Position>(
 
 impl Comparison<'_> {
     /// Compares moves of the attacker and what follows them. After a dual only the other program has the play.
-    fn attacks<P: Position>(&mut self, position: &P, ours: &[usize], theirs: &[usize], place: &str) {
+    fn attacks<P: Playable>(&mut self, position: &P, ours: &[usize], theirs: &[usize], place: &str) {
         let left = moves(position, ours.iter().map(|&n| (n, self.ours.attacks[n].text.as_str())));
         let right = moves(position, theirs.iter().map(|&n| (n, self.theirs.attacks[n].text.as_str())));
         if self.differ(&left, &right, place) {
@@ -61,7 +61,7 @@ impl Comparison<'_> {
     }
 
     /// Compares the threats and the replies after a move.
-    fn after<P: Position>(&mut self, position: &P, our: usize, their: usize, place: &str) {
+    fn after<P: Playable>(&mut self, position: &P, our: usize, their: usize, place: &str) {
         let (our, their) = (&self.ours.attacks[our], &self.theirs.attacks[their]);
         if our.is_zugzwang != their.is_zugzwang {
             let named = |is_zugzwang| if is_zugzwang { "zugzwang" } else { "no zugzwang" };

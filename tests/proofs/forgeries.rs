@@ -86,7 +86,7 @@ impl Judge {
             return false;
         };
         let Ok(game) = AnyPosition::from_fen(*variant, &header.fen) else { return false };
-        if header.version != VERSION || header.rules != game.board().rules().version {
+        if header.version != VERSION || header.rules != game.board().ruleset().version {
             return false;
         }
         // Nothing that the text says may be left out; a field that it does not have is empty.

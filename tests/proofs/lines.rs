@@ -98,7 +98,7 @@ fn add_lines(
 
 /// The block of a claim.
 pub(crate) fn block(problem: &AnyPosition, asked: Asked, solutions: Vec<Vec<String>>) -> Block {
-    let rules = problem.board().rules();
+    let rules = problem.board().ruleset();
     let header = Header {
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),

@@ -132,7 +132,7 @@ pub(crate) fn truth(problem: &AnyPosition, asked: Asked) -> Claims {
 
 /// The header of a claim.
 pub(crate) fn header(problem: &AnyPosition, claims: &Claims) -> Header {
-    let rules = problem.board().rules();
+    let rules = problem.board().ruleset();
     Header {
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),

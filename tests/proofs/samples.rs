@@ -65,7 +65,7 @@ pub(crate) fn sparse(dice: &mut Dice, variant: Variant) -> Option<AnyPosition> {
 /// The position with most of its pieces taken off; none when the dice fall badly.
 pub(crate) fn thinned(dice: &mut Dice, game: &AnyPosition) -> Option<AnyPosition> {
     let mut setup = game.board().setup();
-    let king = game.board().rules().kind_of_letter('K');
+    let king = game.board().ruleset().kind_of_letter('K');
     let keep = dice.below(5);
     let kinds: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
     for &n in &kinds {

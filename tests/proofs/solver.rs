@@ -24,7 +24,7 @@ struct Tally {
 fn block(game: &AnyPosition, problem: Problem) -> Block {
     let stipulation = problem.stipulation.unwrap();
     let proof = problem.into_answer().unwrap().proof.unwrap().unwrap();
-    let rules = game.board().rules();
+    let rules = game.board().ruleset();
     let header = Header {
         version: VERSION,
         id: None,

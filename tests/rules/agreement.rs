@@ -6,14 +6,14 @@ use std::collections::HashSet;
 use lawspeaker::geometry::Square;
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
-use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, SearchHints, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Playable, SearchHints, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
 use crate::common::{Dice, order};
 use crate::played::{for_every_variant, legal, random_game};
 
-fn move_lists_agree<P: Position>(game: &P) {
+fn move_lists_agree<P: Playable>(game: &P) {
     let moves = legal(game);
     let fen = fen::write(game);
     let distinct: HashSet<_> = moves.iter().copied().collect();
@@ -68,7 +68,7 @@ fn last_moves_hold_every_win<P: SearchHints>(game: &P) {
     }
 }
 
-fn no_move_loses_where_none_can<P: Position>(game: &P) {
+fn no_move_loses_where_none_can<P: Playable>(game: &P) {
     for m in legal(game) {
         let loses = game.after(m).outcome().and_then(Outcome::winner) == Some(!game.turn());
         assert!(!loses || game.mover_can_lose(), "{m:?} loses in {}", fen::write(game));

@@ -8,7 +8,7 @@ use lawspeaker::geometry::{Square, SquareName};
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::moves::parse;
 use lawspeaker::rules::{
-    Calls, CastlingSide, Move, MoveStyle, OneVariant, Outcome, Parts, PieceKind, Position, Setup, Side, Tail,
+    Calls, CastlingSide, Move, MoveStyle, OneVariant, Outcome, Parts, PieceKind, Playable, Setup, Side, Tail,
 };
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
@@ -20,7 +20,7 @@ const STYLES: [Style; 4] = [Style::Coord, Style::San, Style::Lan, Style::Figurin
 
 /// The slow writer: spells moves from the list of all of them, square by square, with nothing of the library's but
 /// the moves taken apart.
-struct Scribe<'a, P: Position> {
+struct Scribe<'a, P: Playable> {
     game: &'a P,
     /// Every legal move, taken apart.
     all: Vec<Parts>,

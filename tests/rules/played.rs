@@ -1,6 +1,6 @@
 //! Random games with the own type of each variant.
 
-use lawspeaker::rules::{Move, OneVariant, Position};
+use lawspeaker::rules::{Move, OneVariant, Playable};
 use lawspeaker::variants::start;
 
 use crate::common::{Dice, pick_move};
@@ -16,14 +16,14 @@ macro_rules! for_every_variant {
 pub(crate) use for_every_variant;
 
 /// All legal moves.
-pub(crate) fn legal<P: Position>(game: &P) -> Vec<Move> {
+pub(crate) fn legal<P: Playable>(game: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves
 }
 
 /// A random move of a position that has legal moves. Half of the moves are captures, so that games come to an end.
-pub(crate) fn random_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
+pub(crate) fn random_move<P: Playable>(dice: &mut Dice, game: &P) -> Option<Move> {
     pick_move(dice, &legal(game), |m| !game.parts(m).captured.is_empty())
 }
 

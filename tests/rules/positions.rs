@@ -2,7 +2,7 @@
 //! makes the reader panic; and what is accepted is written as something accepted that is the same position.
 
 use lawspeaker::notation;
-use lawspeaker::rules::{Move, OneVariant, Position, Side};
+use lawspeaker::rules::{Move, OneVariant, Playable, Side};
 use lawspeaker::variants::fen;
 
 use crate::common::Dice;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
-use lawspeaker::rules::{Move, OneVariant, Outcome, Position, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, Playable, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn read<P: OneVariant>(fen: &str) -> P {
 }
 
 /// The legal moves with their names, sorted.
-fn named<P: Position>(game: &P) -> Vec<(String, Move)> {
+fn named<P: Playable>(game: &P) -> Vec<(String, Move)> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let mut named: Vec<_> = moves.into_iter().map(|m| (coord(game, m), m)).collect();

@@ -54,7 +54,7 @@ fn is_stalemate(position: &AnyPosition) -> bool {
 fn pieces(position: &AnyPosition, side: Side) -> usize {
     position
         .board()
-        .rules()
+        .ruleset()
         .size
         .all()
         .filter(|&square| position.board().at(square).is_some_and(|piece| piece.side == side))
@@ -83,7 +83,7 @@ fn reaches(goal: Goal, before: &AnyPosition, m: Move) -> bool {
 /// other King is there and attacked.
 fn gives_check(before: &AnyPosition, m: Move) -> bool {
     let (name, after) = (before.san(m), before.after(m));
-    let king = before.board().rules().kind_of_letter('K').map(|kind| Piece { side: after.turn(), kind });
+    let king = before.board().ruleset().kind_of_letter('K').map(|kind| Piece { side: after.turn(), kind });
     let has_king = || after.board().size().all().any(|square| after.board().at(square) == king);
     name.ends_with('+') || name.ends_with('#') && has_king() && turned(&after).is_none()
 }

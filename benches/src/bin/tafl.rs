@@ -17,7 +17,7 @@ use hnefatafl::game::state::GameState;
 use hnefatafl::play::ValidPlay;
 use hnefatafl::preset::{boards, rules};
 use hnefatafl::rules::Ruleset;
-use lawspeaker::rules::{Move, OneVariant, Position};
+use lawspeaker::rules::{Move, OneVariant, Playable};
 use lawspeaker::variants::{Brandubh, Copenhagen, Magpie, Tablut, fen, start};
 
 const GAMES: u64 = 10_000;
@@ -135,7 +135,7 @@ fn compare<P: OneVariant, B: BoardState>(rules: Ruleset, board: &str, games: u64
     wrong == 0
 }
 
-fn named<P: Position>(position: &P) -> BTreeMap<String, Move> {
+fn named<P: Playable>(position: &P) -> BTreeMap<String, Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let size = position.size();

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
 use crate::render::{Picture, PictureOptions, PieceSet, Signs, Theme};
-use crate::rules::{Board, Move, Side};
+use crate::rules::{Move, Position, Side};
 
 use super::exit::Failure;
 use super::output::Output;
@@ -128,8 +128,8 @@ impl DiagramOptions {
     /// A square is not on the board, or there is no piece to move from it.
     pub fn picture(
         &self,
-        position: &dyn Board,
-        last: Option<(&dyn Board, Move)>,
+        position: &dyn Position,
+        last: Option<(&dyn Position, Move)>,
         out: &mut Output,
     ) -> Result<Picture, Failure> {
         let mut picture = Picture::of(position);
@@ -161,7 +161,7 @@ impl DiagramOptions {
             picture.targets.dedup();
             picture.marks.push(square);
             if picture.targets.is_empty() {
-                let kind = position.rules().kind_info(piece.kind).name;
+                let kind = position.ruleset().kind_info(piece.kind).name;
                 out.warn(&format!("{}'s {kind} on {name} has no legal move", piece.side));
             }
         }

@@ -19,7 +19,7 @@ use crate::geometry::Square;
 use crate::json::{self, Version, kind};
 use crate::render::{self, Ink, Picture, PieceView};
 use crate::report::escape_controls;
-use crate::rules::{Board, Side};
+use crate::rules::{Position, Side};
 use crate::source::Compression;
 use crate::variants::{Variant, fen};
 
@@ -73,7 +73,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    pub fn new(variant: Variant, position: &dyn Board, mut picture: Picture, origin: Origin) -> Self {
+    pub fn new(variant: Variant, position: &dyn Position, mut picture: Picture, origin: Origin) -> Self {
         let name = origin.file.as_deref().map(|file| match Path::new(file).file_stem() {
             Some(stem) if file != "-" => stem.to_string_lossy().into_owned(),
             _ => variant.id().to_owned(),
@@ -334,7 +334,7 @@ impl Origin {
 }
 
 impl BoardObject {
-    pub fn of(variant: Variant, position: &dyn Board, origin: Origin) -> Self {
+    pub fn of(variant: Variant, position: &dyn Position, origin: Origin) -> Self {
         let picture = Picture::of(position);
         let square = |square: Square| {
             let PieceView { letter, name, side, .. } = picture.squares[square.index()].piece?;

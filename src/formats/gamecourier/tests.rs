@@ -1,14 +1,14 @@
 //! Turns against positions: read, and written and read back.
 
 use crate::naming::{Named, ResolveError, coord, push_turn, resolve_any};
-use crate::rules::{OneVariant, Position};
+use crate::rules::{OneVariant, Playable};
 use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, fen, start};
 
 use super::turn::turn;
 
 /// The move of a turn in `coord`, or the reason why the turn is invalid.
-fn meant<P: Position>(position: &P, text: &str) -> String {
+fn meant<P: Playable>(position: &P, text: &str) -> String {
     match resolve_any(position, &turn(text.as_bytes()).unwrap(), &mut Vec::new()) {
         Ok(Named { m, doubt }) => {
             format!("{}{}", coord(position, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))

@@ -5,7 +5,7 @@
 use crate::geometry::SquareName;
 use crate::notation::square::square;
 use crate::replay::{Code, Finding};
-use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, Side};
+use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards, fen};
 
 use super::popeye::{Language, Word, is_property};
@@ -193,7 +193,7 @@ impl Diagram {
     }
 
     /// The position, if it is legal, no side can castle, and no piece is said to be unable to.
-    pub(super) fn board_without_rights(&self, fixed: &[SquareName]) -> Option<Box<dyn Board>> {
+    pub(super) fn board_without_rights(&self, fixed: &[SquareName]) -> Option<Box<dyn Position>> {
         if !fixed.is_empty() || self.rights().is_some() {
             return None;
         }

@@ -10,12 +10,12 @@ use crate::replay::fix::{Edit, Fix};
 use crate::replay::marks::{Marked, odd_castling};
 use crate::replay::record_tags::{Letters, LettersKnown};
 use crate::replay::{Code, Finding};
-use crate::rules::{Call, Calls, Move, Position, Reversible};
+use crate::rules::{Call, Calls, Move, Playable, Reversible};
 
 use super::Player;
 use super::state::LastMove;
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// Reports castling that is not written with capital letters `O`.
     #[inline]
     pub(super) fn castling_signs(&mut self, span: Span, read: &MoveSyntax) {
@@ -35,7 +35,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// Plays a null move, if the side to move can pass here; otherwise the line is stopped.
     #[cold]
     pub(super) fn null_move(&mut self, span: Span) {
@@ -67,7 +67,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// Reads the moves with these letters from now on.
     pub(in crate::replay) fn read_with(&mut self, letters: Letters) {
         self.letters = Some(letters);

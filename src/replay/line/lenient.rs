@@ -15,7 +15,7 @@ use crate::notation::{Span, iccf};
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::marks::Marked;
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Board, Move, MoveStyle, Position};
+use crate::rules::{Move, MoveStyle, Playable, Position};
 
 use super::Player;
 
@@ -80,7 +80,7 @@ pub(crate) fn signs(mut stretch: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Whether the main line from this position on is written in ICCF's numeric notation and replays in it.
-fn is_numeric_line<P: Position>(start: &P, bytes: &[u8], game: &ParsedGame, buffer: &mut Vec<Move>) -> bool {
+fn is_numeric_line<P: Playable>(start: &P, bytes: &[u8], game: &ParsedGame, buffer: &mut Vec<Move>) -> bool {
     let (mut position, mut read, mut depth) = (start.clone(), MoveSyntax::default(), 0u32);
     for element in &game.movetext {
         match element.kind {
@@ -100,13 +100,13 @@ fn is_numeric_line<P: Position>(start: &P, bytes: &[u8], game: &ParsedGame, buff
 }
 
 /// The one capture of a Pawn from a file to another one that these letters mean.
-fn capture_by_files(position: &dyn Board, [from, to]: [u8; 2], buffer: &mut Vec<Move>) -> Option<Move> {
+fn capture_by_files(position: &dyn Position, [from, to]: [u8; 2], buffer: &mut Vec<Move>) -> Option<Move> {
     let size = position.size();
     buffer.clear();
     position.legal_moves(buffer);
     let mut fitting = buffer.iter().copied().filter(|&m| {
         let parts = position.parts(m);
-        position.rules().kind_info(parts.kind).unwritten
+        position.ruleset().kind_info(parts.kind).unwritten
             && parts.promotion.is_none()
             && parts.from.is_some_and(|square| size.file(square) == from)
             && size.file(parts.to) == to
@@ -116,7 +116,7 @@ fn capture_by_files(position: &dyn Board, [from, to]: [u8; 2], buffer: &mut Vec<
     fitting.next().is_none().then_some(m)
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// The legal move that a text means which cannot be read as it is.
     #[cold]
     pub(super) fn unread_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {

@@ -11,12 +11,12 @@ use crate::replay::fix::{Edit, Fix};
 use crate::replay::history::history_end;
 use crate::replay::marks::{self, Marked};
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Board, Call, Calls, Move, Outcome, Position, Reason, Repetition, Reversible, Side};
+use crate::rules::{Call, Calls, Move, Outcome, Playable, Reason, Repetition, Reversible, Side};
 
 use super::Player;
 use super::state::{LastMove, Progress};
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// `e.p.` as a word of its own, behind a move that was played.
     pub(super) fn en_passant_note(&mut self, span: Span) {
         let Some(last) = self.last_played() else { return };
@@ -133,7 +133,7 @@ impl<P: Position> Player<'_, '_, P> {
     #[cold]
     fn losing_move(&mut self, token: Span) {
         let last = self.history.last();
-        let Some(end) = last.outcome().filter(|_| last.call() != Call::None && !last.rules().loss_marked)
+        let Some(end) = last.outcome().filter(|_| last.call() != Call::None && !last.ruleset().loss_marked)
         else {
             return;
         };
@@ -147,7 +147,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// Judges the position after a move.
     #[inline]
     pub(super) fn judge_history(&mut self, span: Span, mover: Side, reversible: Reversible) {

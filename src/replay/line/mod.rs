@@ -16,7 +16,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, Mark, MoveSyntax, Written};
 use crate::notation::plain::Plain;
 use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Playable, Position};
 
 use super::finding::Findings;
 use super::listener::{Event, Listener};
@@ -49,7 +49,7 @@ fn most_plies<P>() -> usize {
 }
 
 /// Plays a record's moves.
-pub(super) struct Player<'a, 'l, P: Position> {
+pub(super) struct Player<'a, 'l, P: Playable> {
     bytes: &'a [u8],
     game: &'a ParsedGame,
     findings: Findings,
@@ -96,7 +96,7 @@ pub(super) struct Played<P> {
     pub(super) extras: Extras,
 }
 
-impl<'a, 'l, P: Position> Player<'a, 'l, P> {
+impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
     /// For a game of these bytes that starts here.
     pub(super) fn new(
         bytes: &'a [u8],

@@ -9,7 +9,7 @@ use crate::notation::pgn::number_of;
 use crate::notation::syntax::{Element, ElementKind};
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Position, Side};
+use crate::rules::{Playable, Side};
 
 use super::Player;
 use super::state::Progress;
@@ -42,7 +42,7 @@ fn is_before_move(rest: &[Element]) -> bool {
     rest.iter().find(|element| !is_between(element.kind)).is_some_and(|next| next.kind == ElementKind::Move)
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// A number without a dot, with the elements after it. It is the number of a move if it is the one that is due and a move
     /// follows; otherwise it is something else, such as the minutes used, and is kept. Tells whether it is.
     #[cold]

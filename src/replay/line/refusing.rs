@@ -6,13 +6,13 @@ use crate::notation::moves::{self, MoveSyntaxError};
 use crate::replay::ends::rule_of;
 use crate::replay::marks::why_wrong;
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Board, Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Playable, Position};
 use crate::variants::fen;
 
 use super::Player;
 use super::state::Progress;
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// A text that is not a move in its notation.
     #[cold]
     pub(super) fn refuse_unread(&mut self, span: Span, error: MoveSyntaxError) {
@@ -73,7 +73,7 @@ impl<P: Position> Player<'_, '_, P> {
 }
 
 /// What is reported of a text that means no legal move, or more than one.
-fn refusal(game: &dyn Board, token: &str, span: Span, error: ResolveError) -> Finding {
+fn refusal(game: &dyn Position, token: &str, span: Span, error: ResolveError) -> Finding {
     let names = |moves: &[Move]| {
         let mut names: Vec<_> = moves.iter().map(|&m| naming::write(game, m, Style::San)).collect();
         names.sort();
@@ -99,7 +99,7 @@ fn refusal(game: &dyn Board, token: &str, span: Span, error: ResolveError) -> Fi
             finding
         }
         ResolveError::NoPromotion(moves) => {
-            let kind = moves.first().map_or("piece", |&m| game.rules().kind_info(game.parts(m).kind).name);
+            let kind = moves.first().map_or("piece", |&m| game.ruleset().kind_info(game.parts(m).kind).name);
             let message = format!("the {kind} must promote, and the move does not name the new piece");
             let mut finding = Finding::new(Code::E204, span, message);
             finding.candidates = names(&moves);

@@ -9,11 +9,11 @@ use crate::replay::finding::quoted;
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::marks::{Marked, doubtful};
 use crate::replay::{Code, Finding};
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Playable, Side};
 
 use super::Player;
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// What is odd about the text of a legal move that is about to be played.
     #[cold]
     pub(super) fn doubt(&mut self, span: Span, marked: Marked, m: Move, doubt: Doubt) {
@@ -74,7 +74,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 }
 
-impl<P: Position> Player<'_, '_, P> {
+impl<P: Playable> Player<'_, '_, P> {
     /// The name of a move that is about to be played, in place of the one written.
     pub(super) fn spelling_fix(&self, span: Span, marked: Marked, m: Move) -> Option<Box<Fix>> {
         // A name in English among others could not be read, so the letters are corrected first.

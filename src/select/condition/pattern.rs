@@ -18,7 +18,7 @@ use std::str::FromStr;
 use crate::geometry::Square;
 use crate::notation::square;
 use crate::replay::{Replay, Start};
-use crate::rules::{Board, Position, Ruleset, Side};
+use crate::rules::{Playable, Position, Ruleset, Side};
 use crate::variants::fen::letter_of;
 use crate::variants::{Variant, boards, fen};
 use crate::with_family;
@@ -233,7 +233,7 @@ fn reserve(letters: &str) -> Result<Reserve, String> {
 impl Pattern {
     /// Whether the position matches.
     #[must_use]
-    pub fn matches<P: Position>(&self, game: &P) -> bool {
+    pub fn matches<P: Playable>(&self, game: &P) -> bool {
         Ready::new(self, game.ruleset()).is_some_and(|ready| ready.matches(game))
     }
 
@@ -267,7 +267,7 @@ enum Ready<'p, P> {
 /// The blocked squares of a variant, in order: the same in all positions.
 type Blocked = Vec<Square>;
 
-impl<'p, P: Position> Ready<'p, P> {
+impl<'p, P: Playable> Ready<'p, P> {
     /// `None` where no position of the variant can match.
     fn new(pattern: &'p Pattern, rules: &'static Ruleset) -> Option<Self> {
         match &pattern.0 {
@@ -290,7 +290,7 @@ impl<'p, P: Position> Ready<'p, P> {
 }
 
 impl Class {
-    fn matches<P: Position>(&self, game: &P, blocked: &[Square]) -> bool {
+    fn matches<P: Playable>(&self, game: &P, blocked: &[Square]) -> bool {
         if let Some(side) = &self.fields[0]
             && game.turn() != (if side == "w" { Side::White } else { Side::Black })
         {
@@ -318,7 +318,7 @@ impl Class {
     }
 
     /// The fields that few patterns have. They are computed only for these patterns, and only if the board matches.
-    fn rest_matches(&self, game: &dyn Board) -> bool {
+    fn rest_matches(&self, game: &dyn Position) -> bool {
         let [_, castling, en_passant] = &self.fields;
         if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
             return true;
@@ -329,7 +329,7 @@ impl Class {
             && en_passant.as_ref().is_none_or(|field| *field == name)
             && self.reserve.as_ref().is_none_or(|wanted| {
                 let held = setup.reserve.as_deref().unwrap_or_default().iter();
-                let held: String = held.map(|p| letter_of(game.rules(), p.side, p.kind)).collect();
+                let held: String = held.map(|p| letter_of(game.ruleset(), p.side, p.kind)).collect();
                 let held = in_order(&held);
                 if wanted.and_others { holds_all(&held, &wanted.kinds) } else { held == wanted.kinds }
             })

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use crate::naming::parse_move;
 use crate::replay::{Replay, Start};
-use crate::rules::{Board, Move, PieceKind, Ruleset, Side};
+use crate::rules::{Move, PieceKind, Position, Ruleset, Side};
 use crate::variants::{Variant, boards};
 
 /// Whether one of the positions, with the move that is played in it, is as asked for.
-fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Board, Option<Move>) -> bool) -> bool {
+fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Position, Option<Move>) -> bool) -> bool {
     let mut found = false;
     replay.each_position(|position, m| {
         found = is_it(position, m);
@@ -39,7 +39,7 @@ pub(super) fn fifty(replay: &Replay) -> bool {
 pub(super) fn underpromotion(replay: &Replay) -> bool {
     any(replay, |position, m| {
         let promotion = m.filter(|m| *m != Move::NULL).and_then(|m| position.parts(m).promotion);
-        promotion.is_some_and(|kind| position.rules().kind_info(kind).letter != 'Q')
+        promotion.is_some_and(|kind| position.ruleset().kind_info(kind).letter != 'Q')
     })
 }
 

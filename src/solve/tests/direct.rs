@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use crate::naming::coord;
-use crate::rules::{Move, Outcome, Position, SearchHints, Side};
+use crate::rules::{Move, Outcome, Playable, Position, SearchHints, Side};
 use crate::solve::{
     Analysis, Branch, FirstMoveStatus, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation, Tree,
     TreeLimits, WorkerPool, solve,

@@ -1,7 +1,7 @@
 //! Self, help and series play, tries, set play and threats: small positions, and naive solvers on random games.
 
 use crate::naming::san;
-use crate::rules::{Move, Outcome, Position, SearchHints, Side};
+use crate::rules::{Move, Outcome, Playable, Position, SearchHints, Side};
 use crate::solve::{
     Analysis, FirstMoveStatus, Limits, Play, PlayKind, Stipulation, Threat, TreeLimits, WorkerPool, go_on,
     pass,

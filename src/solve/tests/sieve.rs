@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use crate::dice::Dice;
-use crate::rules::{Outcome, Position, SearchHints};
+use crate::rules::{Outcome, Playable, Position, SearchHints};
 use crate::solve::{CancelToken, Limits, Sieve, Sifted, Stipulation, solve};
 use crate::variants::Variant;
 use crate::with_family;

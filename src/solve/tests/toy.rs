@@ -3,8 +3,8 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    GameResult, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset,
-    SearchHints, Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail, Zobrist,
+    GameResult, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Playable, Position, Reason, Reversible,
+    Ruleset, SearchHints, Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail, Zobrist,
 };
 
 static RULESET: Ruleset =
@@ -49,19 +49,6 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
 
     fn mover_can_lose(&self) -> bool {
         LOSES
-    }
-
-    fn start(_: &'static Ruleset) -> Self {
-        Toy::new(0)
-    }
-
-    /// The number stands where chess has its castling rights. One in eight may not be passed in.
-    fn from_setup(_: &'static Ruleset, setup: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        let number: u64 = setup.castling.parse().expect("toys are set up from toys");
-        match number % 8 {
-            0 => Err(SetupError::without_rule(SetupField::Turn, "in check")),
-            _ => Ok(Toy { number, turn: setup.turn }),
-        }
     }
 
     fn setup(&self) -> Setup {
@@ -131,16 +118,31 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
         Zobrist::from(self.number) << 64 | Zobrist::from(self.turn == Side::White)
     }
 
-    fn same_position(&self, other: &Self) -> bool {
-        (self.number, self.turn) == (other.number, other.turn)
-    }
-
     fn halfmove(&self) -> u32 {
         0
     }
 
     fn fullmove(&self) -> u32 {
         1
+    }
+}
+
+impl<const LOSES: bool> Playable for Toy<LOSES> {
+    fn start(_: &'static Ruleset) -> Self {
+        Toy::new(0)
+    }
+
+    /// The number stands where chess has its castling rights. One in eight may not be passed in.
+    fn from_setup(_: &'static Ruleset, setup: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let number: u64 = setup.castling.parse().expect("toys are set up from toys");
+        match number % 8 {
+            0 => Err(SetupError::without_rule(SetupField::Turn, "in check")),
+            _ => Ok(Toy { number, turn: setup.turn }),
+        }
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        (self.number, self.turn) == (other.number, other.turn)
     }
 }
 

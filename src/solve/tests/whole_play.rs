@@ -1,7 +1,7 @@
 //! The whole play: threats with what follows, what replies do against them, tries, set play of help play, and reasons. All
 //! of it is compared with naive solvers on random games.
 
-use crate::rules::{Move, Outcome, Position, SearchHints, Side};
+use crate::rules::{Move, Outcome, Playable, Position, SearchHints, Side};
 use crate::solve::{
     Analysis, Attempt, Branch, Effect, FirstMoveStatus, Growth, Limits, Play, SharedAnswer, Threat,
     TreeLimits, WorkerPool, pass,

@@ -1,6 +1,6 @@
 //! One test per rule, boards drawn.
 
-use crate::rules::{Call, Calls, GameResult, Position, Reason, SearchHints};
+use crate::rules::{Call, Calls, GameResult, Playable, Position, Reason, SearchHints};
 use crate::variants::antichess::Antichess;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, drawn, ending, is_legal, reason, refusal, rule_against, targets,

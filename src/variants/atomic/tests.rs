@@ -1,6 +1,6 @@
 //! One test per rule, boards drawn.
 
-use crate::rules::{Call, Position, Reason, SearchHints};
+use crate::rules::{Call, Playable, Position, Reason, SearchHints};
 use crate::variants::atomic::Atomic;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, attempt, drawn, ending, is_legal, reason, refusal, rule_against,

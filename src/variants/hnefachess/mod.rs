@@ -4,7 +4,7 @@
 //! Rules: Florin Lupusoru's page of 2024; rule ids `HNC-1` to `HNC-12` and `HNC-R1` to `HNC-R4` (texts in
 //! `ruleset.rs`). The array is a reconstruction, and is data.
 
-use crate::rules::{Move, SearchHints};
+use crate::rules::{Move, OneVariant, Position, Ruleset, SearchHints};
 
 mod attacks;
 mod generate;
@@ -17,7 +17,7 @@ mod walls;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, PieceKind, Position, Reason, Side};
+use crate::rules::{Call, Outcome, PieceKind, Playable, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
@@ -62,14 +62,18 @@ impl HnefaChess {
 one_variant!(HnefaChess, ruleset::RULESET);
 
 impl Position for HnefaChess {
-    own_data!(HnefaChess);
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        Self::own_ruleset()
+    }
 
     #[inline]
     fn size(&self) -> BoardSize {
         SIZE
     }
 
-    own_methods!();
+    own_play!();
+
     state_in!(state);
 
     fn outcome(&self) -> Option<Outcome> {
@@ -89,6 +93,14 @@ impl Position for HnefaChess {
     fn call(&self) -> Call {
         if self.in_check() { Call::Single } else { Call::None }
     }
+}
+
+impl Playable for HnefaChess {
+    fn start(_: &'static Ruleset) -> Self {
+        start_position!(HnefaChess)
+    }
+
+    own_setup!();
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state) && self.en_passant == other.en_passant

@@ -3,8 +3,6 @@
 //! Rules: Gary Gifford's page of 2005 with its addendum; rule ids `ODIN-1` to `ODIN-8` and `ODIN-R1` to `ODIN-R4`
 //! (texts in `ruleset.rs`). There is no check: a King may be left to be taken.
 
-use crate::rules::SearchHints;
-
 mod generate;
 mod held;
 mod legal;
@@ -17,7 +15,9 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize};
-use crate::rules::{Calls, Move, Outcome, PieceKind, Position, Reason, Side};
+use crate::rules::{
+    Calls, Move, OneVariant, Outcome, PieceKind, Playable, Position, Reason, Ruleset, SearchHints, Side,
+};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -47,7 +47,10 @@ impl Odin {
 one_variant!(Odin, ruleset::RULESET);
 
 impl Position for Odin {
-    own_data!(Odin);
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        Self::own_ruleset()
+    }
 
     #[inline]
     fn size(&self) -> BoardSize {
@@ -64,15 +67,12 @@ impl Position for Odin {
         false
     }
 
-    own_methods!();
+    own_play!();
+
     state_in!(state);
 
     fn has_one(&self, kind: PieceKind) -> bool {
         !self.state.of_side(self.state.turn, kind).several()
-    }
-
-    fn passed(&self) -> Option<Self> {
-        Some(Self::passed(self))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -83,6 +83,18 @@ impl Position for Odin {
             return Some(Outcome::win(!self.state.turn, Reason::NoMove));
         }
         None
+    }
+}
+
+impl Playable for Odin {
+    fn start(_: &'static Ruleset) -> Self {
+        start_position!(Odin)
+    }
+
+    own_setup!();
+
+    fn passed(&self) -> Option<Self> {
+        Some(Self::passed(self))
     }
 
     fn same_position(&self, other: &Self) -> bool {

@@ -29,7 +29,7 @@ mod why_drop;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Move, OneVariant, Outcome, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Move, OneVariant, Outcome, PieceKind, Playable, Position, Reason, Ruleset, Side};
 use crate::variants::state::State;
 
 use attacks::LIGHT;
@@ -92,10 +92,6 @@ impl<F: Form> Position for Orphic<F> {
         F::RULESET
     }
 
-    fn start(_: &'static Ruleset) -> Self {
-        F::start()
-    }
-
     #[inline]
     fn size(&self) -> BoardSize {
         SIZE
@@ -106,7 +102,8 @@ impl<F: Form> Position for Orphic<F> {
         false
     }
 
-    own_methods!();
+    own_play!();
+
     state_in!(state);
 
     /// The page calls an Elk by what it moves as from its square: ER on the dark ones, EN on the light ones.
@@ -128,6 +125,14 @@ impl<F: Form> Position for Orphic<F> {
     fn call(&self) -> Call {
         if self.in_check(self.state.turn) { Call::Single } else { Call::None }
     }
+}
+
+impl<F: Form> Playable for Orphic<F> {
+    fn start(_: &'static Ruleset) -> Self {
+        F::start()
+    }
+
+    own_setup!();
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)

@@ -2,8 +2,8 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
+    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Playable, Position,
+    Reversible, Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
 };
 use crate::variants::{Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
 

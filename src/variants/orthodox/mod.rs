@@ -22,7 +22,7 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side, Wins,
+    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset, Side, Wins,
 };
 use crate::variants::state::State;
 
@@ -157,10 +157,6 @@ impl<R: Relative> Position for Orthodox<R> {
         R::RULESET
     }
 
-    fn start(_: &'static Ruleset) -> Self {
-        R::start()
-    }
-
     #[inline]
     fn size(&self) -> BoardSize {
         SIZE
@@ -176,7 +172,8 @@ impl<R: Relative> Position for Orthodox<R> {
         R::MOVER_CAN_LOSE
     }
 
-    own_methods!();
+    own_play!();
+
     counters_in!(state);
 
     fn at(&self, square: Square) -> Option<Piece> {
@@ -209,6 +206,14 @@ impl<R: Relative> Position for Orthodox<R> {
     fn captures(&self, m: Move) -> bool {
         Self::captures(self, m)
     }
+}
+
+impl<R: Relative> Playable for Orthodox<R> {
+    fn start(_: &'static Ruleset) -> Self {
+        R::start()
+    }
+
+    own_setup!();
 
     #[inline]
     fn same_position(&self, other: &Self) -> bool {

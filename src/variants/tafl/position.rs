@@ -5,8 +5,8 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, VariantNames, Wins, Zobrist,
+    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Playable, Position,
+    Reversible, Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, VariantNames, Wins, Zobrist,
     position_questions, search_questions,
 };
 
@@ -65,19 +65,6 @@ where
         self.rules.ruleset
     }
 
-    fn start(rules: &'static Ruleset) -> Self {
-        let rules: &Rules<W> = InWords::of(rules_of(rules));
-        Tafl { state: rules.start, rules, going: None }
-    }
-
-    fn from_setup(
-        rules: &'static Ruleset,
-        setup: &Setup,
-        notes: &mut Vec<SetupWarning>,
-    ) -> Result<Self, SetupError> {
-        Self::of_setup(InWords::of(rules_of(rules)), setup, notes)
-    }
-
     fn calls(&self) -> Calls {
         self.laws().book.calls()
     }
@@ -115,6 +102,24 @@ where
     }
 
     own_play!();
+}
+
+impl<const W: usize> Playable for Tafl<W>
+where
+    Rules<W>: InWords,
+{
+    fn start(rules: &'static Ruleset) -> Self {
+        let rules: &Rules<W> = InWords::of(rules_of(rules));
+        Tafl { state: rules.start, rules, going: None }
+    }
+
+    fn from_setup(
+        rules: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        Self::of_setup(InWords::of(rules_of(rules)), setup, notes)
+    }
 
     fn same_position(&self, other: &Self) -> bool {
         self.going == other.going && self.state.same_pieces(&other.state)
@@ -132,7 +137,7 @@ where
 
 impl<const GAME: usize, const W: usize> OneVariant for Named<GAME, W>
 where
-    Tafl<W>: Position,
+    Tafl<W>: Playable,
 {
     fn own_ruleset() -> &'static Ruleset {
         preset(GAME)
@@ -158,7 +163,19 @@ macro_rules! passed_on {
 
 impl<const GAME: usize, const W: usize> Position for Named<GAME, W>
 where
-    Tafl<W>: Position,
+    Tafl<W>: Playable,
+{
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
+        Position::play_unchecked(&mut self.0, m)
+    }
+
+    position_questions! { passed_on! { Position } }
+}
+
+impl<const GAME: usize, const W: usize> Playable for Named<GAME, W>
+where
+    Tafl<W>: Playable,
 {
     fn start(rules: &'static Ruleset) -> Self {
         Named(Tafl::start(rules))
@@ -169,23 +186,11 @@ where
         setup: &Setup,
         notes: &mut Vec<SetupWarning>,
     ) -> Result<Self, SetupError> {
-        Position::from_setup(rules, setup, notes).map(Named)
-    }
-
-    #[inline]
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        Position::play_unchecked(&mut self.0, m)
+        Playable::from_setup(rules, setup, notes).map(Named)
     }
 
     fn same_position(&self, other: &Self) -> bool {
         self.0.same_position(&other.0)
-    }
-
-    position_questions! { passed_on! { Position } }
-    passed_on! { Position
-        fn ruleset(&self) -> &'static Ruleset;
-        fn mover_can_lose(&self) -> bool;
-        fn count_legal(&self) -> u64;
     }
 }
 

@@ -4,8 +4,6 @@
 //! `ruleset.rs`). Undenary Choice, which begins by placing the pieces, is in [`choice`]. Repetition and the count of
 //! moves are history's business and not looked at here.
 
-use crate::rules::SearchHints;
-
 mod check;
 mod choice;
 mod generate;
@@ -19,7 +17,9 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, GameResult, Move, Outcome, Position, Reason, Side};
+use crate::rules::{
+    Call, GameResult, Move, OneVariant, Outcome, Playable, Position, Reason, Ruleset, SearchHints, Side,
+};
 use crate::variants::state::State;
 
 pub use choice::UndenaryChoice;
@@ -53,7 +53,10 @@ impl Undenary {
 one_variant!(Undenary, ruleset::RULESET);
 
 impl Position for Undenary {
-    own_data!(Undenary);
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        Self::own_ruleset()
+    }
 
     #[inline]
     fn size(&self) -> BoardSize {
@@ -65,7 +68,8 @@ impl Position for Undenary {
         false
     }
 
-    own_methods!();
+    own_play!();
+
     state_in!(state);
 
     /// Baring comes before mate and stalemate (UND-6).
@@ -86,6 +90,14 @@ impl Position for Undenary {
     fn call(&self) -> Call {
         if self.in_check() { Call::Single } else { Call::None }
     }
+}
+
+impl Playable for Undenary {
+    fn start(_: &'static Ruleset) -> Self {
+        start_position!(Undenary)
+    }
+
+    own_setup!();
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)

@@ -34,7 +34,7 @@ fn positions(variant: Variant) -> Vec<String> {
 /// The picture with this number: each shows something else besides the position.
 fn picture(position: &AnyPosition, number: usize) -> (Picture, PictureOptions) {
     let mut picture = Picture::of(position.board());
-    let squares = position.board().rules().size.squares();
+    let squares = position.board().ruleset().size.squares();
     let square = |n: usize| Square::new((n % squares) as u16);
     picture.bottom = if number % 4 == 3 { Side::Black } else { Side::White };
     match number {

@@ -18,7 +18,7 @@ use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, VerifyLimits, verify_within};
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{Move, OneVariant, Position};
+use lawspeaker::rules::{Move, OneVariant, Playable, Position};
 use lawspeaker::solve::Limits;
 use lawspeaker::variants::{Variant, fen as positions, start};
 use lawspeaker::with_variant;

@@ -1,7 +1,7 @@
 //! After a move that is passed over, the reply is legal and does not mate.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Position, SearchHints, Side};
+use crate::rules::{Move, Playable, Position, SearchHints, Side};
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
 use crate::variants::drawn::{assert_listed, attempt, drawn};

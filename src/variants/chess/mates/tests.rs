@@ -1,7 +1,7 @@
 //! No mate is left out, and most checks are that leave the King a square.
 
 use crate::dice::Dice;
-use crate::rules::{Position, Side};
+use crate::rules::{Playable, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};

@@ -1,6 +1,6 @@
 //! How games end, and what repetition compares: `CHESS-10` to `CHESS-14`.
 
-use crate::rules::{Call, MoveCount, Position, Reason, Repetition, Reversible, SearchHints};
+use crate::rules::{Call, MoveCount, Playable, Position, Reason, Repetition, Reversible, SearchHints};
 use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, attempt, drawn, ending};
 use crate::variants::{Variant, fen, start};

@@ -1,6 +1,6 @@
 //! Where captured pieces go: `ZH-1`, `ZH-4`, `ZH-5`.
 
-use crate::rules::{MoveCount, OneVariant, Position, Reversible};
+use crate::rules::{MoveCount, OneVariant, Playable, Position, Reversible};
 use crate::variants::Crazyhouse;
 use crate::variants::drawn::{after, attempt, reserve_drawn};
 use crate::variants::fen;

@@ -1,6 +1,6 @@
 //! Reserves and marks of promotion in position strings: all ways to write them, and what is refused.
 
-use crate::rules::Position;
+use crate::rules::{Playable, Position};
 use crate::variants::drawn::{assert_refused, refusal};
 use crate::variants::{Chess, Crazyhouse, fen};
 

@@ -1,7 +1,7 @@
 //! How games end: HNC-10 to HNC-12, and their ruling.
 
 use super::{HnefaChess, part};
-use crate::rules::{Call, MoveCount, Position, Repetition};
+use crate::rules::{Call, MoveCount, Playable, Position, Repetition};
 use crate::variants::drawn::{after, attempt, ending, is_legal, rule_against, targets, win_candidates};
 use crate::variants::{Variant, fen};
 

@@ -2,7 +2,7 @@
 
 use super::{HnefaChess, SIZE, text, walls};
 use crate::dice::Dice;
-use crate::rules::{Call, Move, PieceKind, Position};
+use crate::rules::{Call, Move, PieceKind, Playable, Position};
 use crate::variants::{Variant, fen};
 
 /// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; `None` if

@@ -1,7 +1,7 @@
 //! After a move that is held, the reply is legal and nothing wins. After a reply that is not listed as saving, something wins.
 
 use crate::dice::Dice;
-use crate::rules::{Move, MoveKind, Outcome, Position};
+use crate::rules::{Move, MoveKind, Outcome, Playable, Position};
 use crate::variants::drawn::{assert_listed, attempt, in_corner, win_candidates};
 use crate::variants::fen;
 

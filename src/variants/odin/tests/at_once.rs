@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::dice::Dice;
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Outcome, Playable, Position};
 use crate::variants::drawn::{attempt, in_corner, win_candidates};
 use crate::variants::fen;
 

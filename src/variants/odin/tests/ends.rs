@@ -1,6 +1,6 @@
 //! ODIN-7, ODIN-8, ODIN-R3: how games end and what repeats; clocks and history.
 
-use crate::rules::{MoveCount, Position, Repetition, Reversible};
+use crate::rules::{MoveCount, Playable, Position, Repetition, Reversible};
 use crate::variants::drawn::{after, assert_refused, drawn, ending, in_corner, rule_against, targets};
 use crate::variants::{Variant, fen, start};
 

@@ -1,7 +1,7 @@
 //! ODIN-6, ODIN-R1 and ODIN-R2: Kings and whose advice they take.
 
 use crate::geometry::Square;
-use crate::rules::Position;
+use crate::rules::{Playable, Position};
 use crate::variants::drawn::{after, at, attempt, in_corner, is_legal, rule_against, targets};
 use crate::variants::start;
 

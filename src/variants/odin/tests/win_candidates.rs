@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::geometry::Square;
-use crate::rules::{Move, Outcome, Piece, Position, Reason, Setup, Side};
+use crate::rules::{Move, Outcome, Piece, Playable, Position, Reason, Setup, Side};
 use crate::variants::drawn::{attempt, drawn, in_corner, win_candidates};
 use crate::variants::{fen, start};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::dice::Dice;
-use crate::rules::{Move, OneVariant, Outcome, Piece, Position, SearchHints};
+use crate::rules::{Move, OneVariant, Outcome, Piece, Playable, Position, SearchHints};
 use crate::variants::drawn::{assert_listed, attempt, reserve_drawn, win_candidates};
 use crate::variants::fen;
 use crate::variants::net::tests::{Hunting, hunted_king};

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Call, MoveCount, OneVariant, Outcome, Position, Repetition, Reversible, SearchHints};
+use crate::rules::{
+    Call, MoveCount, OneVariant, Outcome, Playable, Position, Repetition, Reversible, SearchHints,
+};
 use crate::variants::drawn::{after, attempt, ending, is_legal, reason, rule_against, targets};
 use crate::variants::{Variant, fen};
 

@@ -51,7 +51,7 @@ where
         let going = after.going.map_or(0, going_key);
         assert_eq!(after.state.key, fresh_key(&after.state) ^ going, "{text} {m:?}");
         let read_again = read(after.rules, &written(&after));
-        assert!(crate::rules::Position::same_position(&after, &read_again), "{text} {m:?}");
+        assert!(crate::rules::Playable::same_position(&after, &read_again), "{text} {m:?}");
         assert_eq!(after.state.key, read_again.state.key, "{text} {m:?}");
         if after.outcome().is_some_and(|end| end.winner() == Some(position.state.turn)) {
             assert!(last.contains(&m), "{text} {m:?}");

@@ -1,6 +1,6 @@
 //! How games end: `THREE-1` to `THREE-3`.
 
-use crate::rules::{Call, MoveCount, OneVariant, Position};
+use crate::rules::{Call, MoveCount, OneVariant, Playable, Position};
 use crate::variants::ThreeCheck;
 use crate::variants::drawn::{after, drawn, ending, reason};
 use crate::variants::fen;

@@ -1,6 +1,6 @@
 //! The counts of checks in position strings: both ways to write them, and what is refused.
 
-use crate::rules::Position;
+use crate::rules::{Playable, Position};
 use crate::variants::drawn::refusal;
 use crate::variants::{Chess, ThreeCheck, fen};
 

@@ -4,8 +4,6 @@
 //! `ruleset.rs`) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
-use crate::rules::SearchHints;
-
 mod place;
 mod ruleset;
 mod setup;
@@ -15,8 +13,8 @@ mod why;
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
-    Setup, SetupError, SetupWarning, Side, Zobrist,
+    Call, IllegalMove, Move, MoveKind, OneVariant, Outcome, Parts, Piece, PieceKind, Playable, Position,
+    Reversible, Ruleset, SearchHints, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
 use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
@@ -63,7 +61,10 @@ impl UndenaryChoice {
 one_variant!(UndenaryChoice, ruleset::RULESET);
 
 impl Position for UndenaryChoice {
-    own_data!(UndenaryChoice);
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        Self::own_ruleset()
+    }
 
     #[inline]
     fn size(&self) -> BoardSize {
@@ -73,14 +74,6 @@ impl Position for UndenaryChoice {
     #[inline]
     fn mover_can_lose(&self) -> bool {
         false
-    }
-
-    fn from_setup(
-        _: &'static Ruleset,
-        setup: &Setup,
-        notes: &mut Vec<SetupWarning>,
-    ) -> Result<Self, SetupError> {
-        Self::from_setup(setup, notes)
     }
 
     fn setup(&self) -> Setup {
@@ -148,16 +141,30 @@ impl Position for UndenaryChoice {
         self.board.state.key
     }
 
-    fn same_position(&self, other: &Self) -> bool {
-        self.reserve == other.reserve && self.board.same_position(&other.board)
-    }
-
     fn halfmove(&self) -> u32 {
         self.board.state.halfmove
     }
 
     fn fullmove(&self) -> u32 {
         self.board.state.fullmove
+    }
+}
+
+impl Playable for UndenaryChoice {
+    fn start(_: &'static Ruleset) -> Self {
+        start_position!(UndenaryChoice)
+    }
+
+    fn from_setup(
+        _: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        Self::from_setup(setup, notes)
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.reserve == other.reserve && self.board.same_position(&other.board)
     }
 }
 

@@ -1,6 +1,6 @@
 //! One test a rule and ruling of the placing, boards drawn; and that play goes on as Undenary Chess.
 
-use crate::rules::{Call, Move, Position, Reversible, Side};
+use crate::rules::{Call, Move, Playable, Position, Reversible, Side};
 use crate::variants::drawn::{
     after, assert_refused, attempt, ending, is_legal, reason, refusal, reserve_drawn, rule_against,
 };

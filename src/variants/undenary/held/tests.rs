@@ -1,7 +1,7 @@
 //! After a move that is held, the reply is legal and nothing wins.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Outcome, Position, SearchHints};
+use crate::rules::{Move, Outcome, Playable, Position, SearchHints};
 use crate::variants::drawn::{assert_listed, attempt, in_corner, win_candidates};
 use crate::variants::fen;
 use crate::variants::net::tests::{Hunting, hunted_king};

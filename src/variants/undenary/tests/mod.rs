@@ -1,6 +1,6 @@
 //! One test a rule and ruling, boards drawn.
 
-use crate::rules::{Call, MoveCount, Position, Repetition, Setup, Side};
+use crate::rules::{Call, MoveCount, Playable, Position, Repetition, Setup, Side};
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, reason, refusal,
     rule_against, targets, win_candidates,

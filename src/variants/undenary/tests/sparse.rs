@@ -2,7 +2,7 @@
 //! Random games from the array seldom come here.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Outcome, Piece, PieceKind, Position, Setup, Side};
+use crate::rules::{Move, Outcome, Piece, PieceKind, Playable, Position, Setup, Side};
 use crate::variants::fen;
 
 use super::super::{KINDS, KING, PAWN, SIZE, Undenary};

@@ -1,7 +1,7 @@
 //! A position that is set up by keys: pieces and fields as they are now, and what they were before.
 //!
 //! The editor knows no rule of any game. After every change the reader that all commands use judges the position
-//! (`Position::from_setup`), and the editor shows what it says.
+//! (`Playable::from_setup`), and the editor shows what it says.
 
 mod fields;
 mod keys;
@@ -10,7 +10,7 @@ mod update;
 use crate::entry::EntryError;
 use crate::geometry::Square;
 use crate::render::{Picture, Signs};
-use crate::rules::{Board, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side};
 use crate::variants::{Variant, boards};
 
 use super::{Overlay, Prompt};
@@ -50,13 +50,13 @@ pub(in crate::view) struct Editor {
     /// Whether the last key asked to leave, and the editor has asked whether that is meant.
     is_leaving: bool,
     /// The position that was accepted.
-    pub(in crate::view) accepted: Option<Box<dyn Board>>,
+    pub(in crate::view) accepted: Option<Box<dyn Position>>,
 }
 
 /// A position that the rules accept.
 #[derive(Debug)]
 pub(in crate::view) struct Judged {
-    pub(in crate::view) position: Box<dyn Board>,
+    pub(in crate::view) position: Box<dyn Position>,
     /// What is not taken over, such as an impossible castling right.
     pub(in crate::view) left_out: Vec<SetupWarning>,
 }
@@ -65,7 +65,7 @@ impl Editor {
     /// An editor with the cursor on the lower left square of the screen.
     pub(in crate::view) fn new(
         variant: Variant,
-        position: &dyn Board,
+        position: &dyn Position,
         settings: EditorSettings,
         window: (u16, u16),
     ) -> Self {
