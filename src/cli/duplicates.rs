@@ -14,7 +14,6 @@ use crate::notation::score::Score;
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch, Source};
 use crate::replay::{ReplayOptions, Spelling};
-use crate::report::Format;
 use crate::select::{Candidate, Condition, Fingerprint, GamePlace, Kept, Numbers, Remembered, Sameness};
 use crate::source::records_between;
 
@@ -215,7 +214,7 @@ impl Survey<'_> {
         }
         progress.finish();
         order.remembered.compare();
-        let is_json = self.common.format() == Format::Json;
+        let is_json = self.common.is_json();
         let references = references.len();
         Ok(Duplicates { remembered: Some(order.remembered), names, references, is_json })
     }

@@ -216,7 +216,7 @@ impl Edits {
             // It stood before the first move, which is another one now.
             tree.line.variations.clear();
             if let Some(start) = position(replay, begin) {
-                let has_its_tag = tree.tags.iter().any(|(name, _)| name == "FEN");
+                let has_its_tag = tree.tags.iter().any(|(name, _)| name.eq_ignore_ascii_case("FEN"));
                 if has_its_tag {
                     set(tree, "FEN", start.clone().into());
                     set(tree, "SetUp", "1".into());

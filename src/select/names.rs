@@ -36,7 +36,11 @@ const SPELLINGS: [(&str, &str); 18] = [
 
 /// A name that is asked for.
 #[derive(Clone, Debug)]
-pub(super) struct Name(Vec<Word>);
+pub(super) struct Name {
+    words: Vec<Word>,
+    /// How many of the words stand before a comma; none without a comma.
+    before_comma: Option<usize>,
+}
 
 /// A word of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,50 +54,84 @@ struct Word {
 impl Name {
     /// None for a text without a letter or a digit.
     pub(super) fn read(text: &str) -> Option<Self> {
+        let before_comma = text.split_once(',').map(|(before, _)| words(before).len()).filter(|&n| n > 0);
         let words = words(text);
-        (!words.is_empty()).then_some(Name(words))
+        (!words.is_empty()).then_some(Name { words, before_comma })
     }
 
     /// The words that are spelled out, as they are compared.
     pub(super) fn spelled_out(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter(|word| !word.is_initial()).map(|word| word.folded.as_str())
+        self.words.iter().filter(|word| !word.is_initial()).map(|word| word.folded.as_str())
     }
 
     /// How much of a name it says: the words that are spelled out, then the letters.
     pub(super) fn fullness(&self) -> (usize, usize) {
-        (self.spelled_out().count(), self.0.iter().map(|word| word.plain.len()).sum())
+        (self.spelled_out().count(), self.words.iter().map(|word| word.plain.len()).sum())
     }
 
     /// Whether a value is this name.
     pub(super) fn is(&self, value: &str) -> bool {
-        self.is_in(&words(value))
+        self.found_in(&words(value)).is_some()
     }
 
-    /// Whether either of two names is the other.
+    /// Whether two names are probably those of one person: either is the other, and the family name of each is spelled out in both.
+    ///
+    /// More is asked than by [`is`](Self::is), which serves a person who looks at what is found. An initial of `Adams, Michael R` is not
+    /// `Rohde` in `Michael Rohde`, and one of `Schneider, Chad A` is not `Aleksandr`.
     pub(super) fn is_like(&self, other: &Name) -> bool {
-        self.is_in(&other.0) || other.is_in(&self.0)
+        let has_family_of = |one: &Name, other: &Name| {
+            one.family().iter().all(|word| other.spelled_out().any(|spelled| spelled == word.folded))
+        };
+        let is_in = |one: &Name, other: &Name| {
+            one.found_in(&other.words).is_some_and(|found| found.initials == 0 || found.words_left == 0)
+        };
+        let has_each = has_family_of(self, other) && has_family_of(other, self);
+        self.words == other.words || has_each && (is_in(self, other) || is_in(other, self))
     }
 
-    fn is_in(&self, words: &[Word]) -> bool {
+    /// The words of the family name: those before the comma, or else the last word that is spelled out.
+    fn family(&self) -> &[Word] {
+        let last = || self.words.iter().rposition(|word| !word.is_initial());
+        match (self.before_comma, last()) {
+            (Some(words), _) => &self.words[..words],
+            (None, Some(last)) => &self.words[last..=last],
+            (None, None) => &[],
+        }
+    }
+
+    /// How this name is found among the words of a value; none where it is not.
+    fn found_in(&self, words: &[Word]) -> Option<Found> {
         let mut left: Vec<_> = words.iter().collect();
         // Whole words first, so that an initial does not take a word that is asked for.
-        let (initials, whole): (Vec<_>, Vec<_>) = self.0.iter().partition(|word| word.is_initial());
+        let (initials, whole): (Vec<_>, Vec<_>) = self.words.iter().partition(|word| word.is_initial());
         let mut take = |fits: &dyn Fn(&Word) -> bool| {
             let found = left.iter().position(|word| fits(word));
             found.map(|at| left.swap_remove(at)).is_some()
         };
-        let mut spelled_out = false;
+        let (mut spelled_out, mut used) = (false, 0);
         for word in &whole {
             if take(&|other| other.folded == word.folded && !other.is_initial()) {
                 spelled_out = true;
-            } else if !take(&|other| other.is_initial() && word.begins_with(other)) {
-                return false;
+            } else if take(&|other| other.is_initial() && word.begins_with(other)) {
+                used += 1;
+            } else {
+                return None;
             }
         }
         // Two initials that are equal are no name.
-        (spelled_out || whole.is_empty())
-            && initials.iter().all(|initial| take(&|other| other.begins_with(initial)))
+        let is_found = (spelled_out || whole.is_empty())
+            && initials.iter().all(|initial| take(&|other| other.begins_with(initial)));
+        let words_left = left.iter().filter(|word| !word.is_initial()).count();
+        is_found.then_some(Found { initials: used, words_left })
     }
+}
+
+/// How a name is found in a value.
+struct Found {
+    /// The initials of the value that stand for words of the name.
+    initials: usize,
+    /// The words of the value that are spelled out and not in the name.
+    words_left: usize,
 }
 
 impl Word {
@@ -192,5 +230,35 @@ mod tests {
             }
         }
         assert!(Name::read(" ,.?").is_none());
+    }
+
+    #[test]
+    fn names_of_one_person_have_one_family_name() {
+        for (one, other, are_like) in [
+            ("Carlsen, Magnus", "M Carlsen", true),
+            ("Carlsen, Magnus", "Carlsen, M", true),
+            ("Carlsen, Magnus", "Magnus CARLSEN", true),
+            ("Carlsen, Magnus", "Carlsen Magnus", true),
+            ("Carlsen, Magnus", "Carlsen", true),
+            ("Carlsen, M", "Carlsen, Magnus Øen", true),
+            ("Carlsen, Magnus", "Карлсен, М", true),
+            ("X, Y", "x y.", true),
+            ("Carlsen, Magnus", "Carlsen, Henrik", false),
+            ("Carlsen, Magnus", "C., Magnus", false),
+            ("Doroshkievich, Vladimir K", "Kramnik, Vladimir", false),
+            ("Bagirov, Vladimir", "Tukmakov, Vladimir B", false),
+            ("Rohde, Michael A", "Adams, Michael", false),
+            ("Rohde,M", "Adams, Michael R", false),
+            ("Shaw, John K", "Kennedy, John", false),
+            ("Schneider, Chad A", "Shneider, Aleksandr", false),
+            ("Van der Wiel, John", "Wiel, J", false),
+        ] {
+            let [first, second] = [one, other].map(|name| Name::read(name).unwrap());
+            assert_eq!(
+                (first.is_like(&second), second.is_like(&first)),
+                (are_like, are_like),
+                "{one}, {other}"
+            );
+        }
     }
 }

@@ -5,8 +5,8 @@
 //! duplicate   1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 ... 40. Rd7 Kh8            Carlsen, M        2011.??.??
 //! ```
 //!
-//! Games that begin alike stand side by side when they are sorted by their moves. So each is compared with the few that follow it there,
-//! and the time does not grow with the square of their number.
+//! Games of the same players that begin alike stand side by side when they are sorted by their moves. So each is compared with the few that
+//! follow it there, and the time does not grow with the square of their number.
 
 use std::hash::{Hash, Hasher};
 
@@ -20,8 +20,12 @@ use super::{Day, begin};
 /// The plies that must be equal. Many games of the same players have a shorter beginning in common.
 const FEWEST: usize = 16;
 
-/// With how many of the games that follow it in the order of moves a game is compared.
+/// With how many games of the same players that follow it in the order of moves a game is compared.
 const NEIGHBOURS: usize = 64;
+
+/// The characters of a name by which players are compared, and its words by which games are looked for.
+const LONGEST_NAME: usize = 200;
+const MOST_WORDS: usize = 6;
 
 /// What is compared of a game.
 #[derive(Clone, Debug)]
@@ -52,7 +56,7 @@ impl Played {
         Some(Played {
             begin: short(&|hasher| (variant, begin).hash(hasher)),
             moves: replay.moves.iter().map(|m| short(&|hasher| m.hash(hasher)) as u16).collect(),
-            players: [white, black].map(|name| name.as_ref().trim().into()),
+            players: [white, black].map(|name| name.as_ref().trim().chars().take(LONGEST_NAME).collect()),
             year: part(0..4),
             day: Day { month, day },
         })
@@ -66,6 +70,31 @@ impl Played {
         self.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count()
     }
 
+    /// Hashes of the first plies with a word of each player: only games that have one of them in common can be nearly the same.
+    fn keys(&self, names: &Players) -> Vec<u64> {
+        let first = &self.moves[..self.moves.len().min(FEWEST)];
+        let words = |name: &Option<Name>| {
+            let words = name.iter().flat_map(Name::spelled_out).take(MOST_WORDS);
+            let words: Vec<_> = words.map(str::to_owned).collect();
+            if words.is_empty() { vec![String::new()] } else { words }
+        };
+        let (white, black) = (words(&names[0]), words(&names[1]));
+        let mut keys = Vec::new();
+        for white in &white {
+            for black in &black {
+                let mut hasher = WideHasher::new();
+                (self.begin, first, white, black).hash(&mut hasher);
+                keys.push(hasher.finish());
+            }
+        }
+        keys
+    }
+
+    /// The names of the players, read once.
+    fn names(&self) -> Players {
+        self.players.each_ref().map(|name| Name::read(name).filter(|_| is_known(name)))
+    }
+
     /// Whether two games with so many plies in common are nearly the same, if as many of the last plies of the shorter one may differ.
     fn is_near(&self, other: &Played, common: usize, plies: u32) -> bool {
         let (shorter, longer) = {
@@ -76,16 +105,19 @@ impl Played {
         (common == longer || common >= FEWEST && common + plies as usize >= shorter)
             && fits(self.year, other.year)
             && self.day.fits(other.day)
-            && self.players.iter().zip(&other.players).all(|(one, other)| are_alike(one, other))
     }
 }
 
-/// Whether two names are spellings of one. What is unknown is only like what is unknown.
-fn are_alike(one: &str, other: &str) -> bool {
-    if one == other || !is_known(one) && !is_known(other) {
-        return true;
-    }
-    Name::read(one).zip(Name::read(other)).is_some_and(|(one, other)| one.is_like(&other))
+/// White and Black; none for a player of whom nothing is known.
+type Players = [Option<Name>; 2];
+
+/// Whether the players of two games are the same. Of unknown players that is not known, unless the games have equal moves.
+fn are_same(one: &Players, other: &Players, have_equal_moves: bool) -> bool {
+    one.iter().zip(other).all(|players| match players {
+        (Some(one), Some(other)) => one.is_like(other),
+        (None, None) => have_equal_moves,
+        _ => false,
+    })
 }
 
 /// The games, by their places in the list, that are nearly one game, the longest of each group first. A game that is near two games that
@@ -121,27 +153,33 @@ pub(super) fn groups(games: &[Played], plies: u32) -> Vec<Vec<usize>> {
 
 /// For each game those that are near it.
 fn neighbours(games: &[Played], plies: u32) -> Vec<Vec<usize>> {
-    let mut order: Vec<_> = (0..games.len()).collect();
-    let key = |game: usize| (games[game].begin, &games[game].moves);
-    order.sort_by(|&one, &other| key(one).cmp(&key(other)));
-    // What each game has in common with the one before it. Two games have in common the least of this between them.
-    let common: Vec<_> = (0..order.len())
-        .map(|at| if at == 0 { 0 } else { games[order[at - 1]].common(&games[order[at]]) })
+    let mut keys: Vec<_> = (games.iter().enumerate())
+        .flat_map(|(n, game)| game.keys(&game.names()).into_iter().map(move |key| (key, n)))
         .collect();
+    keys.sort_unstable();
     let mut near = vec![Vec::new(); games.len()];
-    for (at, &one) in order.iter().enumerate() {
-        let mut least = usize::MAX;
-        for next in (at + 1..order.len()).take(NEIGHBOURS) {
-            let other = order[next];
-            least = least.min(common[next]);
-            if least == 0 {
-                break;
-            }
-            if games[one].is_near(&games[other], least, plies) {
-                near[one].push(other);
-                near[other].push(one);
+    for same in keys.chunk_by(|(one, _), (other, _)| one == other) {
+        let mut order: Vec<_> = same.iter().map(|(_, game)| *game).collect();
+        order.sort_by(|&one, &other| games[one].moves.cmp(&games[other].moves));
+        let names: Vec<_> = order.iter().map(|&game| games[game].names()).collect();
+        for (at, &one) in order.iter().enumerate() {
+            for next in (at + 1..order.len()).take(NEIGHBOURS) {
+                let other = order[next];
+                let common = games[one].common(&games[other]);
+                let have_equal_moves = games[one].moves.len() == common && games[other].moves.len() == common;
+                if games[one].is_near(&games[other], common, plies)
+                    && are_same(&names[at], &names[next], have_equal_moves)
+                {
+                    near[one].push(other);
+                    near[other].push(one);
+                }
             }
         }
+    }
+    // Games can have several words of their players in common.
+    for games in &mut near {
+        games.sort_unstable();
+        games.dedup();
     }
     near
 }

@@ -77,7 +77,7 @@ fn games_that_do_not_replay_are_no_copies() {
 }
 
 fn game(white: &str, date: &str, moves: &str) -> String {
-    format!("[White \"{white}\"]\n[Date \"{date}\"]\n\n{moves}\n\n")
+    format!("[White \"{white}\"]\n[Black \"Bragi\"]\n[Date \"{date}\"]\n\n{moves}\n\n")
 }
 
 #[test]
@@ -173,7 +173,8 @@ fn near_games_have_names_that_are_alike_and_dates_that_fit() {
         assert_eq!(kept(&games.concat(), near), [1, second], "{name}, {date}");
     }
     // Both players count.
-    let games = ["Sif", "Ran"].map(|name| format!("[Black \"{name}\"]\n\n{}\n\n", tail(32, "")));
+    let games =
+        ["Sif", "Ran"].map(|name| format!("[White \"A\"]\n[Black \"{name}\"]\n\n{}\n\n", tail(32, "")));
     assert_eq!(kept(&games.concat(), near), [1, 2]);
 }
 
@@ -192,10 +193,39 @@ fn a_game_that_is_near_two_different_games_is_neither() {
 
 #[test]
 fn short_games_are_near_if_they_are_equal() {
-    let games = [game("A, Bc", "2001.01.01", "1. e4 *"), game("Bc A", "2001.??.??", "1. e4 *")];
+    let games = [game("Alf, Bc", "2001.01.01", "1. e4 *"), game("Bc Alf", "2001.??.??", "1. e4 *")];
     assert_eq!(kept(&games.concat(), Sameness::Near { plies: 4 }), [1, 1]);
     let others = [&*games[0], &game("A, Bc", "2001.01.01", "1. d4 *")];
     assert_eq!(kept(&others.concat(), Sameness::Near { plies: 4 }), [1, 2]);
+}
+
+#[test]
+fn games_of_unknown_players_are_near_if_they_are_equal() {
+    let near = Sameness::Near { plies: 4 };
+    let games = ["d4", "a4", "Nd5"].map(|last| game("?", "????.??.??", &tail(20, last)));
+    assert_eq!(kept(&games.concat(), near), [1, 2, 3]);
+    let games = [game("?", "", &tail(20, "")), game("?", "", &tail(30, "")), game("?", "", &tail(20, ""))];
+    assert_eq!(kept(&games.concat(), near), [1, 2, 1]);
+    // One unknown player is enough.
+    let unknown = |plies| format!("[White \"Sif\"]\n[Black \"?\"]\n\n{}\n\n", tail(plies, ""));
+    assert_eq!(kept(&(unknown(20) + &unknown(30)), near), [1, 2]);
+}
+
+#[test]
+fn near_games_are_found_among_many_that_begin_alike() {
+    // Each has other players; behind the others stands a copy of each that was cut short.
+    let named =
+        |n: usize, plies: usize| game(&format!("Player{}, N{n}", n / 2), "2001.01.01", &tail(plies, ""));
+    let archive: String = (0..300).map(|n| named(n, 32)).chain((0..300).map(|n| named(n, 20))).collect();
+    let wanted: Vec<_> = (1..=300).chain(1..=300).collect();
+    assert_eq!(kept(&archive, Sameness::Near { plies: 0 }), wanted);
+}
+
+#[test]
+fn long_names_and_many_equal_games_take_no_square_of_time() {
+    let name: String = (0..20_000).map(|n| format!("w{n} ")).collect();
+    let archive: String = (0..6).map(|n| game(&name, "2001.01.01", &tail(16 + n, ""))).collect();
+    assert_eq!(kept(&archive, Sameness::Near { plies: 0 }), [6; 6]);
 }
 
 #[test]
