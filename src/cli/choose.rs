@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::io;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
@@ -76,13 +76,18 @@ impl Turn {
 #[derive(Debug)]
 pub struct End {
     may_end: bool,
+    has_limit: bool,
     is_over: AtomicBool,
 }
 
 impl End {
     /// For a file that is read after those that had these turns. Where what follows matters too, it does not end before the file does.
     pub fn new(may_end: bool, turn: &Turn) -> Self {
-        End { may_end, is_over: AtomicBool::new(may_end && turn.is_over()) }
+        End {
+            may_end,
+            has_limit: may_end && turn.limit != u64::MAX,
+            is_over: AtomicBool::new(may_end && turn.is_over()),
+        }
     }
 
     /// Whether the last game was taken. If so, no further records are read.
@@ -92,6 +97,12 @@ impl End {
             self.is_over.store(true, Ordering::Relaxed);
         }
         is_over
+    }
+
+    /// The number of threads for a file. What is not a plain file is read on one thread, where it may end: the others read ahead, and
+    /// would wait for bytes that nobody needs.
+    pub fn threads(&self, file: &Path, threads: NonZero<usize>) -> usize {
+        if self.has_limit && !file.is_file() { 1 } else { threads.get() }
     }
 
     /// The records up to there.
@@ -137,7 +148,7 @@ pub struct Choose {
     )]
     unique: Option<Unique>,
     /// Like --unique, and leave out games too that were cut short, or that differ in their last N plies, of players whose names are
-    /// alike and with dates that fit. At least 16 plies must be equal. Uses up to 400 bytes per game, for at most 20 million games
+    /// alike and with dates that fit. At least 16 plies must be equal, or all. Uses up to 400 bytes per game, for at most 20 million games
     #[arg(long, value_name = "N", value_parser = whole::<u32>, group = "sameness")]
     near: Option<u32>,
     /// Which duplicate is kept: the longest one (the default), that with the most comments and variations, or the first

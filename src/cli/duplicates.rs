@@ -20,6 +20,7 @@ use crate::source::records_between;
 use super::choose::{Choose, Turn, scope};
 use super::common::Common;
 use super::exit::Failure;
+use super::outputs::Inputs;
 use super::paths::shown;
 use super::progress::Progress;
 use super::reading::{More, Wants};
@@ -106,6 +107,9 @@ impl Duplicates {
         let notes = notes_differ.then(|| "its comments, glyphs or variations differ".to_owned());
         let plies = plies.map(|[here, kept, common]| match here == common {
             true => format!("it has only the first {here} of {kept} plies"),
+            false if kept == common => {
+                format!("the game that is kept has only the first {kept} of its {here} plies")
+            }
             false => {
                 format!("only the first {common} of its {here} plies are equal, and the other has {kept}")
             }
@@ -221,12 +225,14 @@ impl Survey<'_> {
 
     /// A file that is read and is a reference would have no game that is kept.
     fn refuse_references<'p>(&self, mut paths: impl Iterator<Item = &'p Path>) -> Result<(), Failure> {
-        let real = |path: &Path| path.canonicalize().ok();
-        let references: Vec<_> = self.choose.references().iter().filter_map(|path| real(path)).collect();
-        if references.is_empty() {
-            return Ok(());
+        let references = self.choose.references();
+        if references.iter().any(|path| path.as_os_str() == "-") {
+            return Err(Failure::Said(
+                "a reference of `--against` must be a file, not standard input".to_owned(),
+            ));
         }
-        match paths.find(|path| real(path).is_some_and(|path| references.contains(&path))) {
+        let files = Inputs::of(references.iter().map(PathBuf::as_path));
+        match paths.find(|path| !references.is_empty() && files.contains(path)) {
             None => Ok(()),
             Some(path) => Err(Failure::Said(format!(
                 "{} is a reference of `--against`, so it cannot be an input too",

@@ -40,8 +40,22 @@ pub fn read(files: &[PathBuf]) -> Result<Option<Openings>, Failure> {
     let refused = |path: &Path, why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(path)));
     let mut whole = Openings::default();
     for file in files {
-        let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
+        let text = text_of(file)?;
         whole.extend(Openings::read(&text).map_err(|error| refused(file, &error))?);
     }
     Ok((!files.is_empty()).then_some(whole))
+}
+
+/// The text of a table.
+///
+/// # Errors
+/// The file cannot be read, or is not in UTF-8.
+pub fn text_of(file: &Path) -> Result<String, Failure> {
+    let said = |why: &dyn std::fmt::Display| Failure::Said(format!("{}: {why}", shown(file)));
+    let bytes = std::fs::read(file).map_err(|error| said(&error))?;
+    let place = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() + 1;
+    String::from_utf8(bytes).map_err(|error| {
+        let line = place(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        said(&format!("line {line}: a table must be in UTF-8; `iconv -f WINDOWS-1252 -t UTF-8` converts one"))
+    })
 }

@@ -216,10 +216,11 @@ impl Edits {
             // It stood before the first move, which is another one now.
             tree.line.variations.clear();
             if let Some(start) = position(replay, begin) {
-                let has_its_tag = tree.tags.iter().any(|(name, _)| name.eq_ignore_ascii_case("FEN"));
-                if has_its_tag {
-                    set(tree, "FEN", start.clone().into());
-                    set(tree, "SetUp", "1".into());
+                // Only these names mean a start position; in other letters they are any tags, which stay.
+                for (name, value) in [("SetUp", "1"), ("FEN", start.as_str())] {
+                    if let Some((_, old)) = tree.tags.iter_mut().find(|(tag, _)| tag == name) {
+                        *old = value.to_owned().into();
+                    }
                 }
                 tree.start = Some(start.into());
             }
@@ -251,11 +252,22 @@ fn comment_positions(tree: &mut GameTree<'_>, replay: &Replay, begin: usize) {
     replay.each_position(|position, _| {
         if ply > begin {
             let Some(of_move) = moves.next() else { return ControlFlow::Break(()) };
-            of_move.after.push(Comment::Brace(fen::write(position).into()));
+            // Before what is said of the move, which may be that the rest does not replay.
+            of_move.after.insert(0, Comment::Brace(fen::write(position).into()));
         }
         ply += 1;
         ControlFlow::Continue(())
     });
+}
+
+/// Adds to the games of variations what is added to each game.
+pub(super) fn add_to_variations<'a>(added: &[Added], games: &mut [GameTree<'a>]) {
+    if added.contains(&Added::PlyCount) {
+        for game in games {
+            let plies = game.line.moves.len().to_string();
+            set(game, "PlyCount", plies.into());
+        }
+    }
 }
 
 /// Gives a tag a value. A new tag comes last.

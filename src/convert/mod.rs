@@ -44,7 +44,7 @@ pub(crate) use names::PLAYER;
 pub use names::{Names, NamesError};
 pub use order::{Order, SortKey, SplitBy};
 
-use edit::Edits;
+use edit::{Edits, add_to_variations};
 
 pub use canonical::canonical;
 pub use stream::convert_stream;
@@ -318,7 +318,10 @@ fn one(
                 tree.write_letters(letters);
             }
             let more = match options.edits.split_variations {
-                true => variations::split(&mut tree),
+                true => variations::split(&mut tree).map(|mut games| {
+                    add_to_variations(&options.edits.add, &mut games);
+                    games
+                }),
                 false => Ok(Vec::new()),
             };
             let written = more.and_then(|more| {

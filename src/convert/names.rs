@@ -42,7 +42,7 @@ impl Names {
             if name.chars().any(char::is_control) {
                 return Err(refused("the name has a control character".to_owned()));
             }
-            let tags: &[&str] = if tag == PLAYER { &["White", "Black"] } else { &[tag] };
+            let tags: &[&str] = if tag.eq_ignore_ascii_case(PLAYER) { &["White", "Black"] } else { &[tag] };
             for tag in tags {
                 let tag = tag_name(tag).map_err(refused)?.to_ascii_lowercase();
                 if is_essential(&tag) {

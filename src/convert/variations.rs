@@ -9,19 +9,31 @@
 use crate::formats::{GameTree, Line, Ply, Variation};
 use crate::replay::speaks_of_the_last_move;
 
-/// The most plies that the games of one record may have together: a variation of each move of a long game repeats the game each time.
-const MOST_PLIES: usize = 1_000_000;
+/// The most bytes that the games of one record may have together, about: a variation of each move of a long game repeats the moves and
+/// the tags of the game each time.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The tags that name an opening.
+const OPENING: [&str; 3] = ["ECO", "Opening", "Variation"];
+
+/// The bytes of a ply, with its blank and a part of a number.
+const PER_PLY: usize = 8;
 
 /// Takes all variations out of a game, and gives a game for each, in the order in which they begin. Comments and glyphs stay at the moves
 /// that they are at; the moves that lead to a variation are without them.
 ///
 /// # Errors
-/// There would be too many plies.
+/// They would be too long.
 pub(super) fn split<'a>(tree: &mut GameTree<'a>) -> Result<Vec<GameTree<'a>>, String> {
-    let tags: Vec<_> = tree.tags.iter().filter(|(name, _)| !speaks_of_the_last_move(name)).cloned().collect();
-    let (mut games, mut left) = (Vec::new(), MOST_PLIES);
+    // Neither what is said of the last move nor the opening need be true of a variation.
+    let is_of_game = |name: &str| {
+        speaks_of_the_last_move(name) || OPENING.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+    };
+    let tags: Vec<_> = tree.tags.iter().filter(|(name, _)| !is_of_game(name)).cloned().collect();
+    let of_tags: usize = tags.iter().map(|(name, value)| name.len() + value.len()).sum();
+    let (mut games, mut left) = (Vec::new(), MOST_BYTES);
     // A list, not a recursion: the record decides how deep they nest. The next one is the last of the list.
-    let mut waiting = taken(&mut tree.line, 0, &mut left)?;
+    let mut waiting = taken(&mut tree.line, (0, of_tags), &mut left)?;
     while let Some((before, Variation { line, result, behind })) = waiting.pop() {
         let own = before.len();
         let mut game = GameTree {
@@ -35,7 +47,7 @@ pub(super) fn split<'a>(tree: &mut GameTree<'a>) -> Result<Vec<GameTree<'a>>, St
         if let Some((_, value)) = game.tags.iter_mut().find(|(name, _)| name.eq_ignore_ascii_case("Result")) {
             value.clone_from(&game.result);
         }
-        waiting.append(&mut taken(&mut game.line, own, &mut left)?);
+        waiting.append(&mut taken(&mut game.line, (own, of_tags), &mut left)?);
         games.push(game);
     }
     Ok(games)
@@ -47,17 +59,22 @@ type Branch<'a> = (Vec<Ply<'a>>, Variation<'a>);
 /// Takes the variations out of a line, each with the moves that lead to it, the last one first. The first `own` moves have none.
 ///
 /// # Errors
-/// They have more plies than are left.
-fn taken<'a>(line: &mut Line<'a>, own: usize, left: &mut usize) -> Result<Vec<Branch<'a>>, String> {
+/// They are longer than what is left.
+fn taken<'a>(
+    line: &mut Line<'a>,
+    (own, of_tags): (usize, usize),
+    left: &mut usize,
+) -> Result<Vec<Branch<'a>>, String> {
     let mut taken: Vec<_> = line.variations.drain(..).map(|variation| (0, variation)).collect();
     for (at, ply) in line.moves.iter_mut().enumerate().skip(own) {
         taken.extend(ply.variations.drain(..).map(|variation| (at, variation)));
     }
     // Before any move is copied.
     for (at, variation) in &taken {
-        *left = left.checked_sub(at + variation.line.moves.len()).ok_or_else(|| {
-            format!("the games of its variations would have more than {MOST_PLIES} plies together")
-        })?;
+        let bytes = of_tags + PER_PLY * (at + variation.line.moves.len());
+        let most = MOST_BYTES >> 20;
+        let too_long = || format!("the games of its variations would be longer than {most} MiB together");
+        *left = left.checked_sub(bytes).ok_or_else(too_long)?;
     }
     let bare = |ply: &Ply<'a>| Ply {
         san: ply.san.clone(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::names::Name;
 
-/// With how many names a name is compared. Thousands can share a word.
+/// With how many of the names that have one of its words a name is compared. Thousands can share a word.
 const MOST_COMPARED: usize = 300;
 
 /// A name that is like others.
@@ -40,9 +40,7 @@ pub fn spellings(counts: &BTreeMap<String, u64>) -> Vec<Spelling> {
         let mut near: Vec<_> = name
             .spelled_out()
             .filter_map(|word| of_word.get(word))
-            .flatten()
-            .copied()
-            .take(MOST_COMPARED)
+            .flat_map(|groups| groups.iter().copied().take(MOST_COMPARED))
             .collect();
         near.sort_unstable();
         near.dedup();

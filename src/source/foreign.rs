@@ -8,7 +8,8 @@ const LUDII: &str =
     "this is a trial of Ludii, which is not read here: write its moves as `coord`, one game on each line";
 const ZILLIONS: &str = "this is a game saved by Zillions of Games, which is not read here: write its moves as `coord`, one game on each line";
 const BOOK: &str = "this is a book of openings, not a file of games";
-const BUGHOUSE: &str = "this is a bughouse game of four players (BPGN), which is not read here";
+const BUGHOUSE: &str =
+    "this is a bughouse game of four players (BPGN), which is not read here; `--from pgn` reads it as PGN";
 
 /// How their first bytes begin.
 const SIGNS: [(&[u8], &str); 9] = [
@@ -35,7 +36,7 @@ const ENDS: [(&[&str], &str); 5] = [
 /// What a file is that begins with these bytes. In a notation that is named, everything is read.
 pub(super) fn by_bytes(seen: &[u8], is_named: bool) -> Option<&'static str> {
     let sign = SIGNS.iter().find(|(sign, _)| seen.starts_with(sign)).map(|(_, what)| *what);
-    let has = |tag: &[u8]| memchr::memmem::find(seen, tag).is_some();
+    let has = |tag: &[u8]| seen.split(|byte| *byte == b'\n').any(|line| line.starts_with(tag));
     sign.or_else(|| (!is_named && has(b"[WhiteA \"") && has(b"[BlackB \"")).then_some(BUGHOUSE))
 }
 

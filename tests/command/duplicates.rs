@@ -326,3 +326,71 @@ fn spellings_are_proposed_as_the_table_that_renames() {
     let again = run(&["stats", "--spellings", &renamed]);
     assert_eq!(out(&again), "# Carlsen may be Carlsen, Magnus or Carlsen, Henrik\n");
 }
+
+#[test]
+fn every_form_of_output_tells_of_duplicates() {
+    let (_folder, path) = file("a.pgn", "[White \"A\"]\n\n1. e4 *\n\n[White \"A\"]\n\n1. e4 *\n");
+    for form in ["human", "concise", "json", "github", "gitlab", "sarif", "junit"] {
+        for option in ["--unique", "--near=0"] {
+            let done = run(&["check", option, "--output", form, &path]);
+            assert_eq!(code(&done), 0, "{form}: {}", err(&done));
+            assert!(err(&done).contains("duplicate"), "{form}: {}", err(&done));
+        }
+    }
+}
+
+#[test]
+fn what_a_shorter_reference_leaves_out_is_said() {
+    let games = ["e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O", "h3 Nb8"].map(str::to_owned);
+    let game = |moves: &str| format!("[White \"Sif\"]\n[Black \"Lif\"]\n\n{moves} *\n\n");
+    let folder =
+        folder(&[("a.pgn", game(&games[0]).as_bytes()), ("b.pgn", game(&games.join(" ")).as_bytes())]);
+    let path = |name: &str| text(&folder.path().join(name)).to_owned();
+    let done = run(&["check", "--near", "0", "--against", &path("a.pgn"), &path("b.pgn")]);
+    assert!(
+        err(&done).contains("the game that is kept has only the first 16 of its 18 plies"),
+        "{}",
+        err(&done)
+    );
+    let done = run(&["check", "--near", "0", &path("a.pgn"), &path("b.pgn")]);
+    assert!(err(&done).contains("it has only the first 16 of 18 plies"), "{}", err(&done));
+    // A hard link is the file too, and standard input cannot be read twice.
+    let linked = path("c.pgn");
+    fs::hard_link(path("a.pgn"), &linked).unwrap();
+    for arguments in [[&path("a.pgn"), &linked], [&"-".to_owned(), &path("b.pgn")]] {
+        let done = run(&["check", "--unique", "--against", arguments[0], arguments[1]]);
+        assert_eq!(code(&done), 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_archive_grows_by_the_games_that_it_does_not_have() {
+    let game =
+        |n: usize| format!("[White \"A\"]\n[Round \"{n}\"]\n\n1. {} *\n\n", ["e4", "d4", "c4", "Nf3"][n]);
+    let folder = folder(&[
+        ("all.pgn", (game(0) + &game(1)).as_bytes()),
+        ("new.pgn", (game(1) + &game(2) + &game(3)).as_bytes()),
+    ]);
+    let path = |name: &str| text(&folder.path().join(name)).to_owned();
+    let (all, new) = (path("all.pgn"), path("new.pgn"));
+    let add =
+        || run(&["convert", "--to", "pgn", "--unique", "--against", &all, "--append", "-o", &all, &new]);
+    for _ in 0..2 {
+        let done = add();
+        assert_eq!(code(&done), 0, "{}", err(&done));
+        assert_eq!(fs::read_to_string(&all).unwrap(), (0..4).map(game).collect::<String>());
+    }
+}
+
+#[test]
+fn refusals_cost_no_reading() {
+    // The input cannot be read, so a refusal that comes first says nothing of it.
+    let folder = folder(&[("a.pgn.gz", b"\x1f\x8b\x08 broken"), ("there.pgn", b"")]);
+    let path = |name: &str| text(&folder.path().join(name)).to_owned();
+    for command in [&["convert", "--to", "pgn"][..], &["stats"], &["check", "--unique", "--duplicates"]] {
+        let out = if command.len() == 3 && command[0] == "check" { &[][..] } else { &["--unique", "-o"] };
+        let done = run(&[command, out, &[&path("there.pgn"), &path("a.pgn.gz")]].concat());
+        assert_eq!(code(&done), 2, "{command:?}");
+        assert!(err(&done).contains("already exists") && !err(&done).contains("a.pgn.gz"), "{}", err(&done));
+    }
+}

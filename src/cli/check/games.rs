@@ -87,6 +87,11 @@ impl Games {
         Games { names: Vec::new(), order, duplicates, copies, openings }
     }
 
+    /// Whether as many games were taken as are wanted, and nothing else is to be read.
+    pub fn have_ended(&self, choose: &Choose) -> bool {
+        choose.may_end() && self.order.turn.is_over()
+    }
+
     /// Checks records as the options say. `judge` says which findings count.
     pub fn check<S: Source>(
         &mut self,
@@ -117,13 +122,14 @@ impl Games {
             subjects: reports.have_documents(),
         };
         let mut tally = Tally::default();
-        let read = pipeline::run(end.until(records), &work, common.threads().get(), order, |report| {
-            tally.merge(&report.tally);
-            report.texts().try_for_each(|(text, kind)| copies.add(text, kind, reader))?;
-            report.remarks.iter().for_each(|remark| out.remark(remark));
-            reports.add(report.found, out)?;
-            Ok::<_, Failure>(())
-        });
+        let read =
+            pipeline::run(end.until(records), &work, end.threads(path, common.threads()), order, |report| {
+                tally.merge(&report.tally);
+                report.texts().try_for_each(|(text, kind)| copies.add(text, kind, reader))?;
+                report.remarks.iter().for_each(|remark| out.remark(remark));
+                reports.add(report.found, out)?;
+                Ok::<_, Failure>(())
+            });
         // What was read stays; a damaged archive must not hide the good games before the damage.
         let exit = if tally.has_errors() { Exit::Wrong } else { Exit::Done };
         counts.add_games(name, tally);

@@ -7,18 +7,18 @@ use std::path::Path;
 use crate::cli::exit::Failure;
 use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
-use crate::formats::Format;
-use crate::source::{Encoding, Source};
+use crate::formats::{FORMATS, Format};
+use crate::source::{Compression, Encoding, Source};
 
 /// How a text ends. The next game begins behind one line end or two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct End {
+pub struct Tail {
     /// The last two bytes, 0 where there are none.
     last: [u8; 2],
 }
 
-impl End {
-    /// What is needed between a text with this end and a game; a game that ends with a blank line stands behind one.
+impl Tail {
+    /// What is needed between a text with this tail and a game; a game that ends with a blank line stands behind one.
     pub fn gap(self, game: &str) -> &'static str {
         match self.last {
             [_, 0] | [b'\n', b'\n'] => "",
@@ -34,10 +34,15 @@ impl End {
 ///
 /// # Errors
 /// The file cannot be read, or games in this notation would not be read behind what it has.
-pub fn copy(path: &Path, to: &Format, file: &mut Whole) -> Result<End, Failure> {
+pub fn copy(
+    path: &Path,
+    (to, compression): (&Format, Compression),
+    file: &mut Whole,
+) -> Result<Tail, Failure> {
     let refused = |why: String| Failure::Said(format!("nothing can be added to {}: {why}", shown(path)));
-    if !path.exists() {
-        return Ok(End::default());
+    // What is written to a pipe or a device goes behind what was written to it.
+    if !path.is_file() {
+        return Ok(Tail::default());
     }
     let mut old = Source::open(path).map_err(|error| refused(error.to_string()))?;
     if let Ok(format) = old.format()
@@ -47,16 +52,25 @@ pub fn copy(path: &Path, to: &Format, file: &mut Whole) -> Result<End, Failure> 
         // Games in JSON are one array, or one on each line.
         let is_array = again.id == "ndjson"
             && old.reader.fill_buf().is_ok_and(|text| text.trim_ascii_start().starts_with(b"["));
-        if again.extension() != to.extension() || is_array {
+        // What nothing reads, such as a list of positions, is recognised as something else.
+        let is_read = FORMATS.iter().any(|format| {
+            format.reader.is_some_and(|reader| reader.canonical().extension() == to.extension())
+        });
+        if is_read && again.extension() != to.extension() || is_array {
             return Err(refused(format!("it holds {}, and `--to` is {}", format.title, to.title)));
         }
+    }
+    if old.compression != compression {
+        return Err(refused(
+            "its name does not say how it is compressed; give it a fitting name first".to_owned(),
+        ));
     }
     let is_text = |encoding| encoding == Encoding::Bytes;
     let not_utf_8 = || refused("it is not in UTF-8, in which games are written; convert it first".to_owned());
     if !is_text(old.encoding) {
         return Err(not_utf_8());
     }
-    let (mut bytes, mut begun, mut end) = (vec![0; 1 << 16], 0, End::default());
+    let (mut bytes, mut begun, mut end) = (vec![0; 1 << 16], 0, Tail::default());
     loop {
         let read = old.reader.read(&mut bytes[begun..]).map_err(|error| refused(error.to_string()))?;
         if read == 0 {

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::cli::exit::Failure;
 use crate::cli::openings::OpeningsOption;
+use crate::cli::openings::text_of;
 use crate::cli::paths::shown;
 use crate::convert::Names;
 use crate::convert::edit::{Added, Cut, Edits, Part};
@@ -56,14 +57,12 @@ impl Edit {
     /// What is changed in each game.
     ///
     /// # Errors
-    /// A table of openings or of names cannot be read; or openings are asked for of variations.
+    /// A table of openings or of names cannot be read; or what is added is not known of variations.
     pub fn edits(&self) -> Result<Edits, Failure> {
         let Edit { cut, strip, keep, tags, set, rename, split_variations, add, openings } = self;
-        let names_openings = |added: &Added| matches!(added, Added::Eco | Added::Opening | Added::Variation);
-        if *split_variations && add.iter().any(names_openings) {
-            // The opening of a variation may be another one than that of the game, and only its game is replayed.
-            let why = "the openings of variations are not known yet: write the games with `--split-variations`, and convert them once \
-                       more with `--add`";
+        if *split_variations && add.iter().any(|added| *added != Added::PlyCount) {
+            // The opening and the positions of a variation are other ones, and only its game is replayed.
+            let why = "with `--split-variations` only `plycount` can be added: convert what was written once more with `--add`";
             return Err(Failure::Said(why.to_owned()));
         }
         let strip = match keep.as_slice() {
@@ -92,7 +91,7 @@ fn names(files: &[PathBuf]) -> Result<Option<Names>, Failure> {
     let refused = |path: &Path, why: &dyn Display| Failure::Said(format!("{}: {why}", shown(path)));
     let mut whole = Names::default();
     for file in files {
-        let text = std::fs::read_to_string(file).map_err(|error| refused(file, &error))?;
+        let text = text_of(file)?;
         whole.extend(Names::read(&text).map_err(|error| refused(file, &error))?);
     }
     Ok((!files.is_empty()).then_some(whole))

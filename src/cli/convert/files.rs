@@ -16,7 +16,7 @@ use crate::convert::Order;
 use crate::formats::{Format, Frame};
 use crate::source::{Compression, Found};
 
-use super::append::{self, End};
+use super::append::{self, Tail};
 use super::work::{Report, Written};
 use super::{Compress, Convert};
 
@@ -32,6 +32,13 @@ pub struct Step {
 #[derive(Debug)]
 pub struct Plan {
     pub steps: Vec<Step>,
+}
+
+impl Plan {
+    /// The files to read, in their order.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> + Clone {
+        self.steps.iter().map(|step| step.input.as_path())
+    }
 }
 
 /// Works out every output before anything is read.
@@ -179,13 +186,14 @@ impl<'a> Aside<'a> {
     /// Into the file of this option, where one is named.
     pub fn begin(
         (option, path): (&'static str, Option<&PathBuf>),
-        frame: Frame,
+        convert: &Convert,
         outputs: &'a OutputFiles,
     ) -> Result<Option<Self>, Failure> {
         let Some(path) = path else { return Ok(None) };
         let (path, compression) = (path.clone(), compression_of(path)?);
-        let files = Files { option, path, compression, split: Split::None, append: None, outputs };
-        Ok(Some(Aside(Parts::begin(Some(files), frame)?)))
+        let append = convert.append.then_some(convert.to);
+        let files = Files { option, path, compression, split: Split::None, append, outputs };
+        Ok(Some(Aside(Parts::begin(Some(files), convert.to.frame)?)))
     }
 
     /// Games that follow those before.
@@ -207,7 +215,7 @@ struct Parts<'a> {
     /// The file that is being written.
     open: Option<Whole>,
     /// How what was in it ends.
-    before: End,
+    before: Tail,
     /// The group whose games are in it, where games are divided by groups.
     group: Option<String>,
     /// Games in it.
@@ -248,16 +256,16 @@ fn split_of(convert: &Convert) -> Split {
 
 impl Files<'_> {
     /// The file with this name, and how what is in it ends.
-    fn open(&self, path: &Path) -> Result<(Whole, End), Failure> {
+    fn open(&self, path: &Path) -> Result<(Whole, Tail), Failure> {
         let wanted = Wanted { option: self.option, path, compression: self.compression };
-        let Some(to) = self.append else { return Ok((self.outputs.begin(wanted)?, End::default())) };
+        let Some(to) = self.append else { return Ok((self.outputs.begin(wanted)?, Tail::default())) };
         let mut file = self.outputs.begin_behind(wanted)?;
-        let end = append::copy(path, to, &mut file)?;
+        let end = append::copy(path, (to, self.compression), &mut file)?;
         Ok((file, end))
     }
 
     /// The file of this number.
-    fn begin(&self, number: u64) -> Result<(Whole, End), Failure> {
+    fn begin(&self, number: u64) -> Result<(Whole, Tail), Failure> {
         let (option, compression) = (self.option, self.compression);
         if self.split == Split::None {
             return self.open(&self.path);
@@ -269,7 +277,7 @@ impl Files<'_> {
             let others = existing(&self.path).filter(|other| *other != path);
             self.outputs.refuse_existing(others.collect())?;
         }
-        Ok((file, End::default()))
+        Ok((file, Tail::default()))
     }
 }
 
@@ -291,7 +299,7 @@ impl<'a> Parts<'a> {
             files,
             frame,
             open: None,
-            before: End::default(),
+            before: Tail::default(),
             group: None,
             games: 0,
             number: 0,
@@ -340,7 +348,7 @@ impl<'a> Parts<'a> {
             self.next()?;
         }
         let gap = match self.games {
-            0 if self.before != End::default() => self.before.gap(text),
+            0 if self.before != Tail::default() => self.before.gap(text),
             0 => self.frame.open,
             _ => self.frame.between,
         };

@@ -44,7 +44,12 @@ impl Command for Convert {
         let begun = Instant::now();
         let mut files = self.reading.files(problems::wants(self.to).0)?;
         self.edit.files().for_each(|table| files.read_too(table));
-        self.choose.references().iter().for_each(|file| files.read_too(file.as_path()));
+        // What was written before can be what new games are compared with: it is read before it grows.
+        let grows = |file: &Path| {
+            self.append && self.out().is_some_and(|out| out.canonicalize().ok() == file.canonicalize().ok())
+        };
+        let references = self.choose.references().iter().filter(|file| !grows(file));
+        references.for_each(|file| files.read_too(file.as_path()));
         files.allow_range(self.range.as_ref())?;
         self.refuse_contradictions()?;
         let progress = files.progress(common);
@@ -68,13 +73,13 @@ impl Command for Convert {
                 format!("`{to}` has no place for tags and comments, so games cannot be changed on their way");
             return Err(Failure::Said(why));
         }
-        let aside = |option, path: &Option<_>| Aside::begin((option, path.as_ref()), self.to.frame, &outputs);
+        let aside = |option, path: &Option<_>| Aside::begin((option, path.as_ref()), self, &outputs);
         let mut converter = Converter {
             edits,
             convert: self,
             common,
             order: (0, self.choose.turn()),
-            known: survey.read(plan.steps.iter().map(|step| step.input.as_path()))?,
+            known: duplicates::Duplicates::default(),
             total: Tally::default(),
             names: Vec::new(),
             duplicates: aside("--duplicates", &self.choose.duplicates)?,
@@ -82,13 +87,23 @@ impl Command for Convert {
             tags_seen: self.tags_seen(),
         };
         let exit = match &self.out_dir {
-            Some(_) => converter.each(&plan, &outputs, &progress, out),
-            None => converter.together(&plan, &outputs, &progress, out),
+            Some(_) => converter.each((&plan, &survey), &outputs, &progress, out),
+            None => converter.together((&plan, &survey), &outputs, &progress, out),
         }?;
-        for aside in [converter.duplicates.take(), converter.rest.take()].into_iter().flatten() {
-            aside.finish(out)?;
+        for (aside, file) in
+            [(converter.duplicates.take(), &self.choose.duplicates), (converter.rest.take(), &self.rest)]
+        {
+            match (aside, file) {
+                // As the file of the games that are chosen.
+                (Some(_), Some(file)) if exit == Exit::Failed && self.out_dir.is_none() => {
+                    out.complain(&not_written(file));
+                }
+                (Some(aside), _) => aside.finish(out)?,
+                (None, _) => {}
+            }
         }
         progress.finish();
+        let has_ended = converter.may_end() && converter.order.1.is_over();
         let Converter { total, tags_seen, .. } = converter;
         if !total.losses.is_empty() {
             out.remark(&format!("`{}` does not hold: {}", self.to.id, total.losses));
@@ -97,7 +112,10 @@ impl Command for Convert {
             out.remark(&format!("taken out: {}", total.taken));
         }
         out.remark(&(closing(&total, begun) + &left_out(not_read)));
-        tags_seen.report(out);
+        // What was not read may have any tags.
+        if !has_ended {
+            tags_seen.report(out);
+        }
         Ok(exit)
     }
 
@@ -129,7 +147,14 @@ struct Converter<'a> {
 
 impl Converter<'_> {
     /// A file for each that is read. One that cannot be read or written costs itself only.
-    fn each(&mut self, plan: &Plan, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
+    fn each(
+        &mut self,
+        (plan, survey): (&Plan, &Survey<'_>),
+        outputs: &OutputFiles,
+        progress: &Progress,
+        out: &mut Output,
+    ) -> Run {
+        self.known = survey.read(plan.inputs())?;
         let mut exit = Exit::Done;
         for step in &plan.steps {
             let done = self.one(step, outputs, progress, out);
@@ -147,23 +172,33 @@ impl Converter<'_> {
     }
 
     /// All that is read, one behind the other. A file that holds them all is whole only when all could be read.
-    fn together(&mut self, plan: &Plan, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
+    fn together(
+        &mut self,
+        (plan, survey): (&Plan, &Survey<'_>),
+        outputs: &OutputFiles,
+        progress: &Progress,
+        out: &mut Output,
+    ) -> Run {
         let mut sink = Sink::begin(self.convert, outputs, self.convert.out())?;
+        self.known = survey.read(plan.inputs())?;
         let mut exit = Exit::Done;
         for step in &plan.steps {
+            if self.may_end() && self.order.1.is_over() {
+                break;
+            }
             let done = self.file(&step.input, &mut sink, progress, out);
             exit = exit.max(out.survive(&step.input, done)?);
         }
         match (self.convert.out(), exit) {
-            (Some(file), Exit::Failed) => {
-                let file = shown(file);
-                out.complain(&format!(
-                    "{file} is not written, because its input could not be read to the end"
-                ));
-            }
+            (Some(file), Exit::Failed) => out.complain(&not_written(file)),
             _ => sink.finish(out)?,
         }
         Ok(exit)
+    }
+
+    /// Whether what comes behind the last game that is taken need not be read.
+    fn may_end(&self) -> bool {
+        self.convert.choose.may_end() && self.rest.is_none()
     }
 
     fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
@@ -189,13 +224,14 @@ impl Converter<'_> {
             edits: self.edits.clone(),
         };
         self.names.push(input.name);
-        let end = End::new(self.convert.choose.may_end() && self.rest.is_none(), &self.order.1);
+        let end = End::new(self.may_end(), &self.order.1);
         let work = Converting {
             files: &self.names,
             options,
             tags_seen: &self.tags_seen,
             form: self.common.format(),
             duplicates: &self.known,
+            writes_duplicates: self.duplicates.is_some(),
             end: &end,
         };
         let (duplicates, rest) = (&mut self.duplicates, &mut self.rest);
@@ -222,7 +258,8 @@ impl Converter<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(end.until(records), &work, threads.get(), &mut self.order, hear);
+        let read =
+            pipeline::run(end.until(records), &work, end.threads(file, threads), &mut self.order, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);
@@ -231,14 +268,23 @@ impl Converter<'_> {
     }
 }
 
+/// Why a file does not get its name.
+fn not_written(file: &Path) -> String {
+    format!("{} is not written, because its input could not be read to the end", shown(file))
+}
+
 /// What everything came to: `3963 games, 3.3 MB, 0.06 s: 3961 converted, 2 left out`.
 fn closing(total: &Tally, begun: Instant) -> String {
-    let in_part = match total.in_part {
+    let in_part = match total.in_part + total.in_part_aside {
         0 => String::new(),
         games => format!(", {games} in part"),
     };
+    let of_variations = match total.of_variations {
+        0 => String::new(),
+        games => format!(", {} more of variations", count(games, "game")),
+    };
     format!(
-        "{}, {:.1} MB, {:.2} s: {} converted{in_part}, {} left out{}",
+        "{}, {:.1} MB, {:.2} s: {} converted{in_part}{of_variations}, {} left out{}",
         count(total.games, "game"),
         total.bytes as f64 / 1e6,
         begun.elapsed().as_secs_f64(),
@@ -296,7 +342,8 @@ pub struct Convert {
     /// `year` and `variant` can stand for a tag. Signs that not every file system has in names become `_`
     #[arg(long, value_name = "TAG", conflicts_with = "split")]
     pub split_by: Option<SplitBy>,
-    /// Write behind the games that are in the files already, where there are any. The whole file is written anew and then gets its name
+    /// Write behind the games that are in the output files already, where there are any. Each file is written anew and then gets its
+    /// name
     #[arg(long, conflicts_with = "split")]
     pub append: bool,
     /// Write the games that are not chosen to this new file

@@ -24,6 +24,8 @@ pub struct Converting<'a> {
     pub form: Format,
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
+    /// Whether those are written to a file of their own.
+    pub writes_duplicates: bool,
     pub end: &'a End,
 }
 
@@ -35,6 +37,10 @@ pub struct Tally {
     pub whole: u64,
     /// Games of which the rest is a comment.
     pub in_part: u64,
+    /// The same of those that were not chosen and are written to another file.
+    pub in_part_aside: u64,
+    /// Games that became of variations.
+    pub of_variations: u64,
     /// Games that are written whole and have a wrong result.
     pub wrong_results: u64,
     /// Games that were not wanted.
@@ -53,13 +59,15 @@ impl Tally {
 
     /// Whether every game is written whole, without an error.
     pub fn is_clean(&self) -> bool {
-        self.left_out() + self.in_part + self.wrong_results == 0
+        self.left_out() + self.in_part + self.in_part_aside + self.wrong_results == 0
     }
 
     pub fn merge(&mut self, later: &Tally) {
         self.games += later.games;
         self.whole += later.whole;
         self.in_part += later.in_part;
+        self.in_part_aside += later.in_part_aside;
+        self.of_variations += later.of_variations;
         self.wrong_results += later.wrong_results;
         self.passed_over += later.passed_over;
         self.bytes += later.bytes;
@@ -142,8 +150,9 @@ struct Game {
     /// What duplicates of it have too, where that matters and the game is written.
     print: Option<Fingerprint>,
     fate: Fate,
-    /// The bytes of the batch up to the end of its record.
+    /// The bytes of the batch up to the end of its record, and the comments up to there that belong to no game.
     bytes: u64,
+    strays: u64,
 }
 
 /// A game of which something is to be said. It is numbered from the first game of the batch.
@@ -173,9 +182,9 @@ impl pipeline::Work for Converting<'_> {
         let mut games: Vec<Game> = Vec::new();
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
-        let mut bytes = 0;
+        let (mut bytes, mut strays) = (0, 0);
         for (n, record) in batch.records().enumerate() {
-            let mut heard = 0;
+            let (mut heard, before) = (0, games.len());
             bytes += record.bytes.len() as u64;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
@@ -192,6 +201,7 @@ impl pipeline::Work for Converting<'_> {
                     print: print.filter(|_| is_written),
                     fate: Fate::Taken,
                     bytes,
+                    strays: 0,
                 });
                 if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
@@ -206,8 +216,10 @@ impl pipeline::Work for Converting<'_> {
             });
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
-            tally.losses.add(Loss::Comment, rest.comments);
+            strays += rest.comments;
+            games[before..].iter_mut().for_each(|game| game.strays = strays);
         }
+        tally.losses.add(Loss::Comment, strays);
         Replayed { batch, page, games, written, amiss, tally, before: 0, is_last: false }
     }
 
@@ -228,13 +240,13 @@ impl pipeline::Work for Converting<'_> {
         let is_taken = |game: &Game| matches!(game.fate, Fate::Taken);
         if is_last {
             // As if it had ended there, however many games a batch has.
-            let taken = games.iter().filter(|game| is_taken(game)).count();
-            let (games, bytes) = games
-                .iter()
-                .rfind(|game| is_taken(game))
-                .map_or((0, 0), |game| (game.number - before, game.bytes));
-            let losses = if games == 0 { Losses::default() } else { tally.losses };
-            tally = Tally { games, bytes, losses, passed_over: games - taken as u64, ..Tally::default() };
+            let taken = games.iter().filter(|game| is_taken(game)).count() as u64;
+            tally = Tally::default();
+            if let Some(last) = games.iter().rfind(|game| is_taken(game)) {
+                (tally.games, tally.bytes) = (last.number - before, last.bytes);
+                tally.passed_over = tally.games - taken;
+                tally.losses.add(Loss::Comment, last.strays);
+            }
         }
         let is_rest = |game: usize| matches!(games[game].fate, Fate::NotWanted);
         let rest: Vec<_> = written.extract_if(.., |written| is_rest(written.game)).collect();
@@ -261,9 +273,14 @@ impl pipeline::Work for Converting<'_> {
             .collect();
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
+        }
+        let copies: &[Written] = if self.writes_duplicates { &duplicates } else { &[] };
+        for game in written.iter().chain(copies).chain(&rest) {
             tally.losses.merge(&game.losses);
             tally.taken.merge(&game.taken);
+            tally.of_variations += game.of_variations.len() as u64;
         }
+        tally.in_part_aside += copies.iter().chain(&rest).filter(|game| game.in_part).count() as u64;
         remarks.extend(amiss.into_iter().map(|Amiss { record, text, game, outcome, losses, .. }| {
             tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
             let mut game = game.with_text(&batch.record(record).bytes[text]);

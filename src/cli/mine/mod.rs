@@ -56,7 +56,7 @@ impl Command for Mine {
             sink: Sink::begin(self, &OutputFiles::new(&files, common))?,
         };
         let exit = files.each(common, out, |file, progress, out| {
-            if search.options.cancel.is_cancelled() {
+            if search.options.cancel.is_cancelled() || search.order.turn.is_over() {
                 return Ok(Exit::Done);
             }
             let done = search.file(file, progress, out);
@@ -65,11 +65,15 @@ impl Command for Mine {
             }
             done
         })?;
+        let has_ended = search.order.turn.is_over();
         let Search { sink, total, tags_seen, .. } = search;
         sink.finish(out)?;
         out.flush()?;
         out.remark(&(closing(&total) + &left_out(files.left_out)));
-        tags_seen.report(out);
+        // What was not read may have any tags.
+        if !has_ended {
+            tags_seen.report(out);
+        }
         if cancel.is_cancelled() {
             out.warn("the run was interrupted, and the games that follow were not searched");
         }
@@ -140,7 +144,7 @@ impl Search<'_> {
         let cancel = self.options.cancel.clone();
         let records = end.until(UntilCancelled { records, cancel: cancel.clone() });
         let (order, total, sink) = (&mut self.order, &mut self.total, &mut self.sink);
-        let threads = self.common.threads().get();
+        let threads = end.threads(file, self.common.threads());
         interrupt::ends(&cancel, || {
             pipeline::run(records, &work, threads, order, |report| {
                 total.add(&report.tally);

@@ -18,7 +18,7 @@ use super::choose::{Choose, End, Turn};
 use super::command::{Command, Inputs, Outputs};
 use super::common::{Common, Letters};
 use super::duplicates::{Duplicates, Survey};
-use super::exit::{Failure, Run};
+use super::exit::{Exit, Failure, Run};
 use super::openings::OpeningsOption;
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_failure, write_result};
@@ -89,9 +89,10 @@ impl Command for Stats {
             columns,
             names: Vec::new(),
             order: (0, self.choose.turn()),
-            duplicates: survey.read(files.paths())?,
             total: Overview::default(),
+            // The file first, so that a refusal costs no reading.
             file: outputs.begin_wanted("--out", path)?,
+            duplicates: survey.read(files.paths())?,
         };
         let head = match &counter.columns {
             Some(columns) => Some(columns.head()),
@@ -101,6 +102,9 @@ impl Command for Stats {
             write_result(&mut counter.file, &head, out)?;
         }
         let exit = files.each(common, out, |file, progress, out| {
+            if counter.has_ended() {
+                return Ok(Exit::Done);
+            }
             let done = counter.file(file, progress, out);
             if counter.form == Form::Json {
                 write_failure(&mut counter.file, file, &done, out)?;
@@ -113,12 +117,16 @@ impl Command for Stats {
             let text = of_overview(&counter.total, counter.form);
             write_result(&mut counter.file, &text, out)?;
         }
+        let has_ended = counter.has_ended();
         let Counter { file, tags_seen, .. } = counter;
         if let Some(file) = file {
             file.finish()?;
         }
         files.remark_left_out(out);
-        tags_seen.report(out);
+        // What was not read may have any tags.
+        if !has_ended {
+            tags_seen.report(out);
+        }
         Ok(exit)
     }
 
@@ -173,6 +181,11 @@ pub fn form_of(asked: Option<Form>, common: &Common) -> Form {
 }
 
 impl Counter<'_> {
+    /// Whether as many games were taken as are wanted.
+    fn has_ended(&self) -> bool {
+        self.stats.choose.may_end() && self.order.1.is_over()
+    }
+
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         let input = self.stats.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
@@ -198,7 +211,7 @@ impl Counter<'_> {
         pipeline::run(
             end.until(Cutter::new(input.reader, reader.cut)),
             &work,
-            self.common.threads().get(),
+            end.threads(file, self.common.threads()),
             &mut self.order,
             |report| {
                 total.merge(report.overview);

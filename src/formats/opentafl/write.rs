@@ -37,6 +37,10 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 /// # Errors
 /// Why it cannot be written at all.
 pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
+    // Its tags would be read as those of the next game.
+    let Some(first) = record.line.moves.first() else {
+        return Err("`opentafl` cannot express a game without moves".to_owned());
+    };
     let Page { text, losses, .. } = page;
     let opening = opening(record, losses)?;
     let mut out = Out { text, losses, kept: 0 };
@@ -44,14 +48,8 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     for comment in &record.line.comments {
         out.start_comment(comment);
     }
-    let first = record.line.moves.first();
-    for comment in first.iter().flat_map(|ply| &ply.before) {
+    for comment in &first.before {
         out.start_comment(comment);
-    }
-    if first.is_none() {
-        for comment in &record.behind {
-            out.start_comment(comment);
-        }
     }
     let kept = out.kept;
     text.push('\n');

@@ -145,3 +145,86 @@ fn every_game_goes_to_one_file_or_is_reported() {
         }
     }
 }
+
+#[test]
+fn what_is_lost_in_any_of_the_files_is_counted() {
+    let game = |white: &str| format!("[White \"{white}\"]\n\n1. e4 {{a}} *\n\n");
+    let (folder, _) =
+        scene(&[("a.pgn", &(game("A") + &game("B") + &game("B") + "[White \"B\"]\n\n1. d4 (1. Ke3) *\n\n"))]);
+    let said = |options: &str| {
+        let words = format!("convert {options} a.pgn");
+        let done =
+            crate::program::program().args(words.split(' ')).current_dir(folder.path()).output().unwrap();
+        err(&done)
+            .lines()
+            .filter(|line| !line.contains("games, "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert!(said("--to coord --where White=A --rest r.txt").contains("does not hold: 4 tags, 3 comments"));
+    assert!(
+        said("--to coord --unique=moves --duplicates d.txt --force")
+            .contains("does not hold: 4 tags, 3 comments")
+    );
+    let done = crate::program::program()
+        .args(["convert", "--to", "pgn", "--where", "White=A", "--rest", "r.pgn", "a.pgn"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(
+        code(&done) == 1 && err(&done).contains("1 converted, 1 in part, 0 left out, 3 passed over"),
+        "{}",
+        err(&done)
+    );
+}
+
+#[test]
+fn no_file_gets_its_name_when_the_input_fails() {
+    use std::io::Write as _;
+    let text: String =
+        (0..5000).map(|n| game(["A", "B"][n % 2], &format!("1. e4 {{{}}}", n * 7919 % 10_007))).collect();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(text.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    let folder = folder(&[("a.pgn.gz", &packed[..packed.len() / 2])]);
+    let words = "convert --to pgn --where White=A --rest rest.pgn --unique --duplicates copies.pgn -o chosen.pgn a.pgn.gz";
+    let done = crate::program::program().args(words.split(' ')).current_dir(folder.path()).output().unwrap();
+    assert_eq!(code(&done), 2);
+    for name in ["chosen.pgn", "rest.pgn", "copies.pgn"] {
+        assert!(!folder.path().join(name).exists(), "{name}");
+        assert!(err(&done).contains(&format!("{name} is not written")), "{}", err(&done));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_written_to_and_not_read() {
+    let (folder, path) = scene(&[("a.pgn", &game("A", "1. e4"))]);
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    let done = run(&["convert", "--to", "pgn", "--append", "-o", text(&pipe), &path("a.pgn")]);
+    assert_eq!((code(&done), reader.join().unwrap()), (0, game("A", "1. e4")));
+}
+
+#[test]
+fn a_file_that_is_packed_without_saying_so_stays_as_it_is() {
+    use std::io::Write as _;
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(game("A", "1. e4").as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    let folder = folder(&[("all.pgn", &packed), ("new.pgn", game("B", "1. d4").as_bytes())]);
+    let path = |name: &str| text(&folder.path().join(name)).to_owned();
+    let done = run(&["convert", "--to", "pgn", "--append", "-o", &path("all.pgn"), &path("new.pgn")]);
+    assert!(code(&done) == 2 && err(&done).contains("does not say how it is compressed"), "{}", err(&done));
+    assert_eq!(fs::read(path("all.pgn")).unwrap(), packed);
+    // A list of positions grows too, though it is read as positions.
+    for _ in 0..2 {
+        let done = run(&["convert", "--to", "fens", "--append", "-o", &path("all.fens"), &path("new.pgn")]);
+        assert_eq!(code(&done), 0, "{}", err(&done));
+    }
+}

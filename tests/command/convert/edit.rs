@@ -321,6 +321,14 @@ fn a_game_can_begin_at_a_later_move() {
         let (written, _) = edited(&["--cut", cut], moves);
         assert!(written.ends_with("\n\n2... Nc6 $1 3. Bb5 1/2-1/2\n\n"), "{cut}: {written}");
     }
+    // Start positions are replaced; a tag of another name, even in other letters only, stays.
+    let game =
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[fen \"mine\"]\n\n1. Rh2 Kd8 2. Kd2 *\n";
+    let (written, _) = edited(&["--cut", "before:1"], game);
+    assert!(
+        written.starts_with("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/7R/4K3 b - - 1 1\"]\n[fen \"mine\"]\n"),
+        "{written}"
+    );
     // Behind the end there is no move left; the tags of a start position are replaced, and the opening is that of the whole game.
     let (written, _) = edited(&["--cut", "before:9", "--add", "eco"], moves);
     assert!(written.contains(" w KQkq - 0 4\"]\n[ECO") || written.contains("[ECO \"C6"), "{written}");
@@ -381,16 +389,29 @@ fn variations_become_games() {
     assert_eq!(code(&done), 0);
     let part = |n| std::fs::read_to_string(path.replace("a.pgn", &format!("parts-000{n}.pgn"))).unwrap();
     assert_eq!([part(1), part(2)].map(|text| text.matches("[Event").count()), [4, 2]);
+    // Tags that name the opening are those of the game; each game has its own number of plies.
+    let (written, _) = edited(
+        &["--split-variations", "--add", "plycount"],
+        "[ECO \"C60\"]\n\n1. e4 e5 2. Nf3 (2. f4) 2... Nc6 *\n",
+    );
+    assert_eq!(written.matches("[ECO").count(), 1);
+    assert!(written.contains("[PlyCount \"4\"]") && written.contains("[PlyCount \"3\"]"), "{written}");
+    let done = run_with(&["convert", "--to", "pgn", "--split-variations", "-"], game.as_bytes());
+    assert!(err(&done).contains("1 converted, 5 games more of variations, 0 left out"), "{}", err(&done));
     // With other changes: what is cut has no variations, and each game has its own number of plies.
     let (written, _) = edited(&["--split-variations", "--cut", "2", "--add", "plycount"], game);
     assert_eq!(written.matches("[Event").count(), 1);
     let done =
         run_with(&["convert", "--to", "pgn", "--split-variations", "--add", "eco", "-"], game.as_bytes());
-    assert!(code(&done) == 2 && err(&done).contains("once more with `--add`"), "{}", err(&done));
+    assert!(code(&done) == 2 && err(&done).contains("only `plycount` can be added"), "{}", err(&done));
 }
 
 #[test]
 fn a_game_of_very_many_variations_is_not_multiplied() {
+    let long = format!("[Event \"{}\"]\n\n1. e4 {} *\n", "x".repeat(20_000), "(1. d4) ".repeat(2000));
+    let done =
+        run_with(&["convert", "--to", "pgn", "--split-variations", "--from", "pgn", "-"], long.as_bytes());
+    assert!(code(&done) == 1 && err(&done).contains("longer than 16 MiB"), "{}", err(&done));
     let mut game = String::new();
     for n in 0..2000 {
         let moves = [["Nf3", "Nf6"], ["Ng1", "Ng8"]][n % 2];
@@ -398,7 +419,7 @@ fn a_game_of_very_many_variations_is_not_multiplied() {
     }
     let done = run_with(&["convert", "--to", "pgn", "--split-variations", "-"], (game + "*\n").as_bytes());
     assert_eq!(code(&done), 1);
-    assert!(out(&done).is_empty() && err(&done).contains("more than 1000000 plies"), "{}", err(&done));
+    assert!(out(&done).is_empty() && err(&done).contains("longer than 16 MiB together"), "{}", err(&done));
 }
 
 #[test]
@@ -427,6 +448,7 @@ fn names_of_a_table_are_written_in_place_of_other_spellings() {
         ("Result\t1-0\t0-1\n", "line 1: the tag `result` says which game it is"),
         ("My Tag\tA\tB\n", "line 1: a tag name has only"),
         ("White\tA\tB\u{7}\n", "line 1: the name has a control character"),
+        ("Player\tA\tB\nplayer\tA\tC\n", "line 2: `A` is `B` in an earlier line"),
     ] {
         let (_folder, path) = file("names.tsv", table);
         let done = run(&["convert", "--to", "pgn", "--rename", &path, "-"]);
