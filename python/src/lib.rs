@@ -38,7 +38,9 @@ mod _native {
     #[pymodule_export]
     use crate::finding::PyFinding;
     #[pymodule_export]
-    use crate::functions::{check, check_batches, check_table, files, games_table, positions_table, solve, verify};
+    use crate::functions::{
+        check, check_batches, check_table, files, games_table, positions_table, solve, verify,
+    };
     #[pymodule_export]
     use crate::game::CheckedGame;
     #[pymodule_export]

@@ -85,7 +85,9 @@ impl pipeline::Work for Tabling<'_> {
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let findings = match self.beside {
-                    Beside::Findings => PyFinding::all(std::mem::take(&mut game.replay.findings), &game.places),
+                    Beside::Findings => {
+                        PyFinding::all(std::mem::take(&mut game.replay.findings), &game.places)
+                    }
                     Beside::Nothing => Vec::new(),
                 };
                 let (game, _) = game.without_text();

@@ -1,5 +1,6 @@
 //! `stats`: an overview of an archive, or a table of its games or positions.
 
+mod help;
 mod overview;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -15,8 +16,7 @@ use clap::{Args, ValueEnum};
 use crate::formats::Cutter;
 use crate::pipeline;
 use crate::select::Condition;
-use crate::source::Compression;
-use crate::tables::{Column, ColumnError, ColumnInfo, Per, Table};
+use crate::tables::{Column, ColumnError, Per, Table};
 
 use super::choose::{Choose, End, Turn};
 use super::command::{Command, Inputs, Outputs};
@@ -25,12 +25,13 @@ use super::duplicates::{Duplicates, Survey};
 use super::exit::{Failure, Run};
 use super::openings::OpeningsOption;
 use super::output::Output;
-use super::outputs::{OutputFiles, Wanted, Whole, compression_of, write_failure};
-use super::paths::{output_file, shown};
+use super::outputs::{OutputFiles, write_failure};
+use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
 
+use help::{row_help, stats_help};
 pub use overview::{Overview, of_overview};
 use rows::Layout;
 pub use rows::{GameRowObject, PositionRowObject};
@@ -165,81 +166,22 @@ impl Stats {
                     "Parquet is for tables; add --per-game, --per-position or --columns".to_owned(),
                 ));
             };
-            return parquet_sheet(table, path, outputs, out);
+            #[cfg(feature = "parquet")]
+            return {
+                let file = parquet::begin(&table, path, outputs, out)?;
+                Ok((Sheet::Parquet(Box::new(file)), Some((table, Making::Cells))))
+            };
+            #[cfg(not(feature = "parquet"))]
+            return {
+                let _ = (table, out);
+                let why = "this build does not write Parquet; build the command with `--features parquet`";
+                Err(Failure::Said(why.to_owned()))
+            };
         }
         let layout = Layout::of(form_of(self.to.and_then(TableForm::of_text), common), self.per_game);
         let file = outputs.begin_wanted("--out", path)?;
         Ok((Sheet::Text(file), table.map(|table| (table, Making::Text(layout)))))
     }
-}
-
-/// Begins a table as Parquet.
-#[cfg(feature = "parquet")]
-fn parquet_sheet(
-    table: Table,
-    path: Option<&Path>,
-    outputs: &OutputFiles,
-    out: &Output,
-) -> Result<(Sheet, Option<(Table, Making)>), Failure> {
-    let file = match path {
-        None if out.is_terminal() => {
-            let why = "Parquet is not text for a terminal; name a file with --out";
-            return Err(Failure::Said(why.to_owned()));
-        }
-        None => Whole::to_standard_output(Compression::None)?,
-        Some(path) if compression_of(path)? != Compression::None => {
-            let path = shown(path);
-            let why = "Parquet is compressed inside; choose a name that ends in .parquet";
-            return Err(Failure::Said(format!("{path}: {why}")));
-        }
-        Some(path) => outputs.begin(Wanted { option: "--out", path, compression: Compression::None })?,
-    };
-    let file = parquet::ParquetFile::begin(&table, file)?;
-    Ok((Sheet::Parquet(Box::new(file)), Some((table, Making::Cells))))
-}
-
-/// Says which build writes Parquet.
-#[cfg(not(feature = "parquet"))]
-fn parquet_sheet(
-    _: Table,
-    _: Option<&Path>,
-    _: &OutputFiles,
-    _: &Output,
-) -> Result<(Sheet, Option<(Table, Making)>), Failure> {
-    let why = "this build does not write Parquet; build the command with `--features parquet`";
-    Err(Failure::Said(why.to_owned()))
-}
-
-/// The end of the help, with the table of columns.
-fn stats_help() -> String {
-    let mut help = "
-Every game is replayed, so results, reasons, lengths and findings are those of `check`. A
-length is the number of plies of the main line, as far as it replays. A year is that of the
-tag Date. Names of players are counted up to 256 MiB, about 2 million names.
-
-Columns:
-"
-    .to_owned();
-    let list = |per: Per| {
-        let columns = Column::ALL.iter().filter(|column| column.per == per);
-        let line = |ColumnInfo { name, holds, meaning, .. }: &ColumnInfo| {
-            format!("  {name:<11} {:<12}  {meaning}\n", holds.as_str())
-        };
-        columns.map(line).collect::<String>()
-    };
-    help += &list(Per::Game);
-    help += "  White ...   text          any tag; a whole number if its name ends in Elo
-Columns of --per-position:
-";
-    help += &list(Per::Position);
-    help + "A value that is missing is empty, or null in JSON and Parquet.
-
-Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed."
-}
-
-/// The help of an option that asks for the usual columns.
-fn row_help(per: &str, columns: Per) -> String {
-    format!("One row per {per}: {}", columns.usual_names().join(", "))
 }
 
 /// How tables are written.

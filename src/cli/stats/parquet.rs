@@ -4,6 +4,7 @@
 //! number of threads, and memory does not grow with the number of rows.
 
 use std::mem;
+use std::path::Path;
 
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
@@ -11,13 +12,40 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 
 use crate::cli::exit::Failure;
-use crate::cli::outputs::Whole;
+use crate::cli::output::Output;
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, compression_of};
+use crate::cli::paths::shown;
+use crate::source;
 use crate::tables::{Batch, Cell, Table, schema};
 
 /// The most rows of a batch, and about the most bytes.
 const BATCH: (usize, usize) = (1 << 13, 4 << 20);
 /// The most rows of a row group, and about the most bytes before they are encoded. Other programs read a row group on one thread.
 const ROW_GROUP: (usize, usize) = (1 << 18, 64 << 20);
+
+/// Begins a table in a file, or on standard output.
+pub fn begin(
+    table: &Table,
+    path: Option<&Path>,
+    outputs: &OutputFiles,
+    out: &Output,
+) -> Result<ParquetFile, Failure> {
+    let compression = source::Compression::None;
+    let file = match path {
+        None if out.is_terminal() => {
+            let why = "Parquet is not text for a terminal; name a file with --out";
+            return Err(Failure::Said(why.to_owned()));
+        }
+        None => Whole::to_standard_output(compression)?,
+        Some(path) if compression_of(path)? != compression => {
+            let path = shown(path);
+            let why = "Parquet is compressed inside; choose a name that ends in .parquet";
+            return Err(Failure::Said(format!("{path}: {why}")));
+        }
+        Some(path) => outputs.begin(Wanted { option: "--out", path, compression })?,
+    };
+    ParquetFile::begin(table, file)
+}
 
 /// A Parquet file that is being written.
 pub struct ParquetFile {
@@ -30,7 +58,7 @@ pub struct ParquetFile {
 
 impl ParquetFile {
     /// Begins the table in a file.
-    pub fn begin(table: &Table, file: Whole) -> Result<Self, Failure> {
+    fn begin(table: &Table, file: Whole) -> Result<Self, Failure> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_max_row_group_row_count(None)

@@ -1,7 +1,5 @@
 //! What is done with a batch of records: replay, and count or make rows.
 
-use std::borrow::Cow;
-
 use crate::cli::choose::{End, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
@@ -101,7 +99,7 @@ impl pipeline::Work for Counting<'_> {
                 let text = notes.map(|(table, notes)| table.text(bytes, syntax, &replay, notes));
                 let tags = match text {
                     Some(_) => [None, None, None],
-                    None => TAGS.map(|name| Some(start(select::tag(bytes, syntax, name)?))),
+                    None => TAGS.map(|name| Some(start(&select::tag(bytes, syntax, name)?))),
                 };
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
@@ -172,7 +170,7 @@ const TAGS: [&str; 3] = ["Date", "White", "Black"];
 const LONGEST_NAME: usize = 200;
 
 /// As much of a tag's value as is counted.
-fn start(value: Cow<'_, str>) -> String {
+fn start(value: &str) -> String {
     let end = value.char_indices().nth(LONGEST_NAME).map_or(value.len(), |(end, _)| end);
     value[..end].to_owned()
 }
