@@ -39,6 +39,7 @@ COUNT = "select '{}' as table, coalesce(cast({} as string), '?') as key, count({
 def rows(part, *tables):
     """Games and findings as rows of one table. A finding has a code, and a file that cannot be read has an error."""
     import pyarrow
+
     none = [*lawspeaker.check_table(b"", columns=GAMES).values(), {"error": pyarrow.array([], "string")}]
     table = pyarrow.concat_tables([pyarrow.table(table) for table in [*none, *tables]], promote_options="default")
     table = table.append_column("part", pyarrow.array([part] * len(table), "int64"))
@@ -94,7 +95,6 @@ if __name__ == "__main__":
         every = every.withColumns({"game": F.coalesce("game", "number"), "claimed": F.col("result")}).drop("number", "result")
     every.write.parquet(f"{asked.out}/parts")
     every = spark.read.parquet(f"{asked.out}/parts")
-
     # In a range, games and lines are counted from 1: what is before it in its file is added.
     games, before = dict(every.groupBy("part").agg(F.max("game")).collect()), [(-1, 0, 0)]
     for _, of_file in itertools.groupby(sorted(work.filter(lambda part: part[3]).map(line_ends).collect()), lambda part: part[1]):
@@ -109,7 +109,6 @@ if __name__ == "__main__":
     every = every.where("code is null and error is null").drop("part", "error", "games", "lines", "name", *FOUND_NAMES)
     every.write.parquet(f"{asked.out}/games")
     shutil.rmtree(f"{asked.out}/parts")
-
     for name in ["games", "findings"]:
         spark.read.parquet(f"{asked.out}/{name}").createOrReplaceTempView(name)
     counts = [COUNT.format(name, key, "*", "games") for name, key in COUNTS.items()]
