@@ -8,19 +8,19 @@ import sys
 import duckdb
 import lawspeaker
 
-YEAR = "CASE WHEN regexp_matches(Date, '^[0-9]{4}') THEN CAST(substr(Date, 1, 4) AS INTEGER) END"
+COLUMNS = "file,number,line,variant,year,result,board,reason,plies,verdict,errors,fingerprint,Event,White,Black"
 
 QUESTIONS = {
     "findings by code": """
         SELECT code, name, severity, count(*) AS findings, count(DISTINCT (file, game)) AS games
         FROM findings GROUP BY ALL ORDER BY findings DESC, code""",
-    "findings by code and year": f"""
-        SELECT code, {YEAR} AS year, count(*) AS findings
-        FROM findings JOIN games USING (file, game) GROUP BY ALL ORDER BY code, year NULLS FIRST""",
+    "findings by code and year": """
+        SELECT code, year, count(*) AS findings
+        FROM findings JOIN games ON findings.file = games.file AND game = number GROUP BY ALL ORDER BY code, year NULLS FIRST""",
     "longest games": """
         SELECT file, line, variant, plies, White, Black FROM games ORDER BY plies DESC, file, line LIMIT 10""",
     "wrong results by event": """
-        SELECT Event, count(*) AS wrong FROM findings JOIN games USING (file, game)
+        SELECT Event, count(*) AS wrong FROM findings JOIN games ON findings.file = games.file AND game = number
         WHERE code LIKE 'E4%' GROUP BY ALL ORDER BY wrong DESC, Event NULLS FIRST""",
     "duplicates with their originals": """
         WITH numbered AS (
@@ -35,12 +35,12 @@ QUESTIONS = {
              keyed AS (SELECT name, lower(regexp_replace(name, '[^\\p{L}]', '', 'g')) AS key FROM players)
         SELECT key, list_sort(list(DISTINCT name)) AS spellings, count(*) AS games
         FROM keyed WHERE key <> '' GROUP BY key HAVING count(DISTINCT name) > 1 ORDER BY key""",
-    "games by variant and year": f"""
-        SELECT variant, {YEAR} AS year, count(*) AS games
+    "games by variant and year": """
+        SELECT variant, year, count(*) AS games
         FROM games GROUP BY ALL ORDER BY variant NULLS FIRST, year NULLS FIRST""",
     "claimed results by variant": """
-        SELECT variant, claimed, count(*) AS games
-        FROM games GROUP BY ALL ORDER BY variant NULLS FIRST, claimed NULLS FIRST""",
+        SELECT variant, result, count(*) AS games
+        FROM games GROUP BY ALL ORDER BY variant NULLS FIRST, result NULLS FIRST""",
     "ends by reason": """
         SELECT variant, reason, board AS result, count(*) AS games
         FROM games WHERE reason IS NOT NULL GROUP BY ALL ORDER BY variant, reason, result""",
@@ -62,7 +62,7 @@ def answers(tables):
 
 
 if __name__ == "__main__":
-    for question, rows in answers(lawspeaker.check_table(sys.argv[1:], threads=0)).items():
+    for question, rows in answers(lawspeaker.check_table(sys.argv[1:], columns=COLUMNS, threads=0)).items():
         print(f"\n{question}")
         for row in rows:
             print(" ", *row, sep="  ")

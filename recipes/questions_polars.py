@@ -9,8 +9,8 @@ import lawspeaker
 import polars as pl
 from polars import col
 
+COLUMNS = "file,number,line,variant,year,result,board,reason,plies,verdict,errors,fingerprint,Event,White,Black"
 GAME = ["file", "game"]
-YEAR = col("Date").str.extract("^([0-9]{4})").cast(pl.Int32).alias("year")
 
 
 def counted(frame, *by, name="games"):
@@ -22,7 +22,7 @@ def counted(frame, *by, name="games"):
 def answers(tables):
     """For each question its rows, as tuples."""
     games, findings = (pl.DataFrame(tables[name]) for name in ["games", "findings"])
-    found = findings.join(games, on=GAME)
+    found = findings.join(games, left_on=GAME, right_on=["file", "number"])
     first = games.filter(col("fingerprint").is_not_null()).sort("file", "line")
     same = first.with_columns(
         original_file=col("file").first().over("fingerprint"),
@@ -35,7 +35,7 @@ def answers(tables):
         "findings by code": findings.group_by("code", "name", "severity")
         .agg(pl.len().alias("findings"), pl.struct(GAME).n_unique().alias("games"))
         .sort("findings", "code", descending=[True, False]),
-        "findings by code and year": counted(found.with_columns(YEAR), "code", "year", name="findings"),
+        "findings by code and year": counted(found, "code", "year", name="findings"),
         "longest games": games.sort("plies", "file", "line", descending=[True, False, False])
         .head(10)
         .select("file", "line", "variant", "plies", "White", "Black"),
@@ -51,8 +51,8 @@ def answers(tables):
         .agg(col("name").unique().sort().alias("spellings"), pl.len().alias("games"))
         .filter(col("spellings").list.len() > 1)
         .sort("key"),
-        "games by variant and year": counted(games.with_columns(YEAR), "variant", "year"),
-        "claimed results by variant": counted(games, "variant", "claimed"),
+        "games by variant and year": counted(games, "variant", "year"),
+        "claimed results by variant": counted(games, "variant", "result"),
         "ends by reason": counted(
             games.filter(col("reason").is_not_null()), "variant", "reason", col("board").alias("result")
         ),
@@ -70,7 +70,7 @@ def answers(tables):
 
 
 if __name__ == "__main__":
-    for question, rows in answers(lawspeaker.check_table(sys.argv[1:], threads=0)).items():
+    for question, rows in answers(lawspeaker.check_table(sys.argv[1:], columns=COLUMNS, threads=0)).items():
         print(f"\n{question}")
         for row in rows:
             print(" ", *row, sep="  ")

@@ -24,6 +24,7 @@ from pyspark.sql import functions as F
 
 FOUND = """code string, severity string, rule string, column long, length long, ply int, variation string, token string,
     fen string, candidates array<string>, message string, help string"""
+GAMES = "file,number,line,variant,plies,result,board,reason,verdict"
 FOUND_NAMES = [field.split()[0] for field in FOUND.split(",")]
 LINE = f"""part long, kind string, file string, game long, line long, variant string, plies int, verdict string, error string,
     result struct<claimed string, board string, reason string>, diagnostics array<struct<line long, offset long, {FOUND}>>"""
@@ -39,7 +40,7 @@ def rows(part, *tables):
     """Games and findings as rows of one table. A finding has a code, and a file that cannot be read has an error."""
     import pyarrow
 
-    none = [*lawspeaker.check_table(b"").values(), {"error": pyarrow.array([], "string")}]
+    none = [*lawspeaker.check_table(b"", columns=GAMES).values(), {"error": pyarrow.array([], "string")}]
     table = pyarrow.concat_tables([pyarrow.table(table) for table in [*none, *tables]], promote_options="default")
     table = table.append_column("part", pyarrow.array([part] * len(table), "int64"))
     return table.cast(pyarrow.schema([field.with_nullable(True) for field in table.schema]))
@@ -49,7 +50,8 @@ def check(batches):
     """Checks parts with the Python package."""
     for part in itertools.chain.from_iterable(batch.to_pylist() for batch in batches):
         try:
-            for tables in lawspeaker.check_batches(part["file"], range=(part["start"], part["stop"]) if part["stop"] else None):
+            span = (part["start"], part["stop"]) if part["stop"] else None
+            for tables in lawspeaker.check_batches(part["file"], columns=GAMES, range=span):
                 yield from rows(part["part"], *tables.values()).to_batches()
         except lawspeaker.ReadError as error:
             yield from rows(part["part"], {"file": [part["file"]], "error": [error.message]}).to_batches()
@@ -90,9 +92,9 @@ if __name__ == "__main__":
     else:
         schema = spark.createDataFrame(rows(0)).schema
         every = spark.createDataFrame(work, "part long, file string, start long, stop long").mapInArrow(check, schema)
+        every = every.withColumns({"game": F.coalesce("game", "number"), "claimed": F.col("result")}).drop("number", "result")
     every.write.parquet(f"{asked.out}/parts")
     every = spark.read.parquet(f"{asked.out}/parts")
-
     # In a range, games and lines are counted from 1: what is before it in its file is added.
     games, before = dict(every.groupBy("part").agg(F.max("game")).collect()), [(-1, 0, 0)]
     for _, of_file in itertools.groupby(sorted(work.filter(lambda part: part[3]).map(line_ends).collect()), lambda part: part[1]):
@@ -100,15 +102,13 @@ if __name__ == "__main__":
         for number, _, lines in of_file:
             before.append((number, *sums))
             sums = sums[0] + (games.get(number) or 0), sums[1] + lines
-    before = F.broadcast(spark.createDataFrame(before, "part long, games long, lines long"))
-    every = every.join(before, "part", "left").fillna(0, ["games", "lines"])
-    every = every.withColumns({"game": F.col("game") + F.col("games"), "line": F.col("line") + F.col("lines")})
+    every = every.join(spark.createDataFrame(before, "part long, games long, lines long").hint("broadcast"), "part", "left")
+    every = every.fillna(0, ["games", "lines"]).withColumns({of: F.col(of) + F.col(of + "s") for of in ["game", "line"]})
     every.where("code is not null").select("file", "game", "line", "offset", *FOUND_NAMES).write.parquet(f"{asked.out}/findings")
     every.where("error is not null").select("file", "error").write.parquet(f"{asked.out}/errors")
     every = every.where("code is null and error is null").drop("part", "error", "games", "lines", "name", *FOUND_NAMES)
     every.write.parquet(f"{asked.out}/games")
     shutil.rmtree(f"{asked.out}/parts")
-
     for name in ["games", "findings"]:
         spark.read.parquet(f"{asked.out}/{name}").createOrReplaceTempView(name)
     counts = [COUNT.format(name, key, "*", "games") for name, key in COUNTS.items()]

@@ -12,6 +12,7 @@
 //! | solve problems | [`solve::solve`] for values, [`problems::solve_position`] for names, [`problems::solve_line`] for EPD |
 //! | check proofs | [`proof::BlockReader`], [`proof::verify`] |
 //! | convert records | [`convert::convert_stream`] |
+//! | make tables of games and of positions | [`tables::Table`] |
 //! | choose games by tags, play or findings | [`select::Condition`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
 //! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
@@ -70,7 +71,8 @@
 //! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
 //! pictures of pixels, `view` (default), the viewer in the terminal, and `lsp` (default), the language server. Without default
 //! features the crate is the library alone, with a tenth of the dependencies. `schema` derives `JsonSchema` for the types
-//! that are written as JSON. `source` reads files as the command does: folders, compressed files, encodings.
+//! that are written as JSON. `source` reads files as the command does: folders, compressed files, encodings. `arrow` makes batches of
+//! Arrow of tables, and `parquet` lets the command write them as Parquet.
 //!
 //! The modules of the command itself (`cli`, `lsp`, `page`, `publish`, `report`, `view`) are hidden.
 
@@ -126,6 +128,7 @@ pub mod select;
 pub mod solve;
 #[cfg(feature = "source")]
 pub mod source;
+pub mod tables;
 pub mod variants;
 #[cfg(feature = "view")]
 #[doc(hidden)]

@@ -83,6 +83,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "a table of moves of chess, which are named and played, and the positions of replayed games",
     ),
     (
+        "tables",
+        &["rules", "variants", "notation", "naming", "replay", "select", "openings", "formats"],
+        "the rows of replayed games; naming for the moves in them, select for tags and fingerprints, openings for their names",
+    ),
+    (
         "convert",
         &["variants", "notation", "replay", "select", "openings", "formats"],
         "games that are replayed; select for which of them are wanted, openings for what they are called",
@@ -149,7 +154,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "openings", "render", "entry",
-            "report", "page", "publish", "view", "lsp", "pipeline", "mine",
+            "report", "page", "publish", "view", "lsp", "pipeline", "mine", "tables",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use lawspeaker::tables::Per;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::check::CheckedGames;
-use crate::columns::TAGS;
 use crate::errors::{Failure, OrRaise};
 use crate::inputs::{Wants, files_of};
-use crate::options::{CheckOptions, Chosen, Codes};
+use crate::lazy::LazyTable;
+use crate::options::{CheckOptions, Chosen, Codes, table_of};
 use crate::position::PyPosition;
 use crate::solve::{More, Solutions, SolveOptions, solve_one};
 use crate::table::CheckedBatches;
@@ -70,15 +71,15 @@ pub(crate) fn check(
 /// Checks the games of files like `check`, and gives them as two tables: `games` has a row per game, `findings` a row per
 /// finding. `pyarrow.table`, `polars.DataFrame` and `duckdb` take them over without a copy.
 ///
-/// `tags` are the tags that are columns of the table of games.
+/// `columns` are those of the table of games, as of `games_table`.
 #[pyfunction]
-#[pyo3(signature = (source, /, *, tags = None, variant = None, default_variant = None, select = None, ignore = None,
+#[pyo3(signature = (source, /, *, columns = None, variant = None, default_variant = None, select = None, ignore = None,
                     warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_table<'py>(
     py: Python<'py>,
     source: &Bound<'py, PyAny>,
-    tags: Option<Vec<String>>,
+    columns: Option<Codes>,
     variant: Option<&str>,
     default_variant: Option<&str>,
     select: Option<Codes>,
@@ -94,20 +95,21 @@ pub(crate) fn check_table<'py>(
     let wants = Wants::games(format, range).or_raise(py)?;
     let options =
         CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
-    CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, ROWS)?.all(py)
+    let table = table_of(Per::Game, columns).or_raise(py)?;
+    CheckedBatches::begin(source, options, table, ROWS)?.all(py)
 }
 
 /// Checks the games of files like `check_table`, and gives pairs of tables one after the other, in bounded memory: each has at
 /// most `size` games.
 #[pyfunction]
-#[pyo3(signature = (source, /, *, size = 65536, tags = None, variant = None, default_variant = None, select = None,
+#[pyo3(signature = (source, /, *, size = 65536, columns = None, variant = None, default_variant = None, select = None,
                     ignore = None, warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_batches(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
     size: usize,
-    tags: Option<Vec<String>>,
+    columns: Option<Codes>,
     variant: Option<&str>,
     default_variant: Option<&str>,
     select: Option<Codes>,
@@ -126,17 +128,69 @@ pub(crate) fn check_batches(
     let wants = Wants::games(format, range).or_raise(py)?;
     let options =
         CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
-    CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, size)
+    let table = table_of(Per::Game, columns).or_raise(py)?;
+    CheckedBatches::begin(source, options, table, size)
 }
 
-/// The tags that are columns.
-fn columns(tags: Option<Vec<String>>) -> Result<Vec<String>, Failure> {
-    let tags = tags.unwrap_or_else(|| TAGS.map(str::to_owned).to_vec());
-    let twice = |(n, tag): (usize, &String)| tags[..n].iter().any(|other| other.eq_ignore_ascii_case(tag));
-    match tags.iter().enumerate().find(|&(n, tag)| twice((n, tag))) {
-        Some((_, tag)) => Err(Failure::option(format!("`tags` has `{tag}` twice"))),
-        None => Ok(tags),
-    }
+/// The games of files as a table with a row per game, which is read when another package takes it over, in bounded memory.
+///
+/// `columns` are columns of `lawspeaker stats --columns`, as one text with commas or as several texts: what is known of a game, such
+/// as `plies`, `eco` and `reason`, and tags, such as `White`. The other options are those of `check`.
+#[pyfunction]
+#[pyo3(signature = (source, /, *, columns = None, variant = None, default_variant = None, select = None, ignore = None,
+                    warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn games_table(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    columns: Option<Codes>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    select: Option<Codes>,
+    ignore: Option<Codes>,
+    warn: Option<Codes>,
+    deny: Option<Codes>,
+    r#where: Option<&str>,
+    format: Option<&str>,
+    range: Option<Range>,
+    threads: usize,
+) -> PyResult<LazyTable> {
+    let chosen = Chosen { select, ignore, warn, deny };
+    let wants = Wants::games(format, range).or_raise(py)?;
+    let options =
+        CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
+    LazyTable::new(source, options, table_of(Per::Game, columns).or_raise(py)?)
+}
+
+/// The positions of games as a table: a row for the start position and one after every move of the main line, as far as the game
+/// replays. It is read when another package takes it over, in bounded memory.
+///
+/// `columns` are those of `lawspeaker stats --per-position --columns`: `ply`, `fen`, `move`, `san`, `clock`, `emt`, `eval`, `mate` and
+/// `comment`, and all columns of games. The other options are those of `check`.
+#[pyfunction]
+#[pyo3(signature = (source, /, *, columns = None, variant = None, default_variant = None, select = None, ignore = None,
+                    warn = None, deny = None, r#where = None, format = None, range = None, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn positions_table(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    columns: Option<Codes>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    select: Option<Codes>,
+    ignore: Option<Codes>,
+    warn: Option<Codes>,
+    deny: Option<Codes>,
+    r#where: Option<&str>,
+    format: Option<&str>,
+    range: Option<Range>,
+    threads: usize,
+) -> PyResult<LazyTable> {
+    let chosen = Chosen { select, ignore, warn, deny };
+    let wants = Wants::games(format, range).or_raise(py)?;
+    let options =
+        CheckOptions::new([variant, default_variant], chosen, r#where, wants, threads).or_raise(py)?;
+    LazyTable::new(source, options, table_of(Per::Position, columns).or_raise(py)?)
 }
 
 /// Solves a position, or the problems of files one after the other.

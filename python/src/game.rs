@@ -85,12 +85,6 @@ impl CheckedGame {
         200 + tags + findings + 8 * self.moves.len() + self.text.len()
     }
 
-    /// The value of a tag.
-    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.as_str())
-    }
-
     /// The positions before every move, and the last one.
     fn positions(&self) -> Option<Vec<Arc<AnyPosition>>> {
         let variant = self.variant?;

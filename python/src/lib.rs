@@ -13,6 +13,7 @@ mod functions;
 mod game;
 mod inputs;
 mod knowledge;
+mod lazy;
 mod moves;
 mod options;
 mod outcome;
@@ -22,6 +23,7 @@ mod replayed;
 mod solution;
 mod solve;
 mod table;
+mod tabling;
 mod verify;
 
 use pyo3::prelude::*;
@@ -36,11 +38,15 @@ mod _native {
     #[pymodule_export]
     use crate::finding::PyFinding;
     #[pymodule_export]
-    use crate::functions::{check, check_batches, check_table, files, solve, verify};
+    use crate::functions::{
+        check, check_batches, check_table, files, games_table, positions_table, solve, verify,
+    };
     #[pymodule_export]
     use crate::game::CheckedGame;
     #[pymodule_export]
     use crate::knowledge::{PyCode, PyRule, PyVariant, codes, explain, rules, variants};
+    #[pymodule_export]
+    use crate::lazy::LazyTable;
     #[pymodule_export]
     use crate::moves::PyMove;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! The options of `check`, `check_batches` and `check_table`, which have the names of the command's options.
+//! The options of `check` and of the tables, which have the names of the command's options.
 
 use std::num::NonZero;
 use std::thread;
@@ -7,6 +7,7 @@ use lawspeaker::formats::Format;
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::select::findings::{Choice, FileRules, FindingRules, Level, Selector, TagRules};
 use lawspeaker::select::{Condition, ConditionError};
+use lawspeaker::tables::{ColumnError, Per, Table};
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 
@@ -25,11 +26,28 @@ pub(crate) struct CheckOptions {
     pub(crate) threads: usize,
 }
 
-/// Codes as Python gives them: one text with commas, or several texts.
+/// Codes or columns as Python gives them: one text with commas, or several texts.
 #[derive(Clone, Debug, FromPyObject)]
 pub(crate) enum Codes {
     One(String),
     Several(Vec<String>),
+}
+
+impl Codes {
+    fn texts(self) -> Vec<String> {
+        match self {
+            Codes::One(text) => text.split(',').map(str::to_owned).collect(),
+            Codes::Several(texts) => texts,
+        }
+    }
+}
+
+/// The table with these columns, or with the usual ones.
+pub(crate) fn table_of(per: Per, columns: Option<Codes>) -> Result<Table, Failure> {
+    let refused = |error: ColumnError| Failure::option(format!("`columns`: {error}"));
+    let names = columns.map_or(Vec::new(), Codes::texts);
+    let columns: Result<_, _> = names.iter().map(|name| name.parse()).collect();
+    Table::new(per, columns.map_err(refused)?, None).map_err(refused)
 }
 
 /// Which findings count.
@@ -111,10 +129,6 @@ fn selectors_of(option: &str, codes: Option<Codes>) -> Result<Vec<Selector>, Fai
 }
 
 fn selectors(option: &str, codes: Codes) -> Result<Vec<Selector>, Failure> {
-    let texts = match codes {
-        Codes::One(text) => text.split(',').map(str::to_owned).collect(),
-        Codes::Several(texts) => texts,
-    };
     let read = |text: &String| match Selector::read(text) {
         Some(selector) if selector.is_warnings() && option != "deny" => {
             Err(Failure::option("only `deny` can have `warnings`; the codes of all warnings are `W`"))
@@ -122,5 +136,5 @@ fn selectors(option: &str, codes: Codes) -> Result<Vec<Selector>, Failure> {
         Some(selector) => Ok(selector),
         None => Err(Failure::option(format!("`{option}`: unknown code `{text}`"))),
     };
-    texts.iter().map(read).collect()
+    codes.texts().iter().map(read).collect()
 }

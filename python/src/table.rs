@@ -11,14 +11,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict};
 
-use crate::check::check_all;
-use crate::columns::{Columns, Schemas};
+use crate::columns::FINDINGS;
 use crate::feed::Feed;
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
-
-/// The most bytes, approximately, that the columns of a batch take.
-const FULL: usize = 32 << 20;
+use crate::tabling::{Beside, FULL, each_batch};
 
 /// A table of columns. `pyarrow.table(table)`, `polars.DataFrame(table)` and other functions that know the interface of Arrow
 /// take it over without a copy.
@@ -40,7 +37,7 @@ impl Table {
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {
-        self.schema.fields().iter().map(|field| field.name().clone()).collect()
+        names(&self.schema)
     }
 
     fn __len__(&self) -> usize {
@@ -67,22 +64,32 @@ impl Table {
 
     /// The names and types of the columns.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let schema = FFI_ArrowSchema::try_from(self.schema.as_ref());
-        let schema = schema.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+        capsule_of_schema(py, &self.schema)
     }
+}
+
+/// The names of columns.
+pub(crate) fn names(schema: &SchemaRef) -> Vec<String> {
+    schema.fields().iter().map(|field| field.name().clone()).collect()
+}
+
+/// The names and types of columns, as other packages take them over.
+pub(crate) fn capsule_of_schema<'py>(py: Python<'py>, schema: &SchemaRef) -> PyResult<Bound<'py, PyCapsule>> {
+    let schema = FFI_ArrowSchema::try_from(schema.as_ref());
+    let schema = schema.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    PyCapsule::new_with_value(py, schema, c"arrow_schema")
 }
 
 /// The two tables of some games, in the form that Python gets.
 fn tables<'py>(
     py: Python<'py>,
-    schemas: &Schemas,
+    schema: &SchemaRef,
     games: Vec<RecordBatch>,
     findings: Vec<RecordBatch>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    dict.set_item("games", Table { schema: Arc::clone(&schemas.games), batches: games })?;
-    dict.set_item("findings", Table { schema: Arc::clone(&schemas.findings), batches: findings })?;
+    dict.set_item("games", Table { schema: Arc::clone(schema), batches: games })?;
+    dict.set_item("findings", Table { schema: Arc::clone(&FINDINGS), batches: findings })?;
     Ok(dict)
 }
 
@@ -90,7 +97,8 @@ fn tables<'py>(
 #[pyclass(module = "lawspeaker", name = "CheckedBatches")]
 pub(crate) struct CheckedBatches {
     feed: Feed<(RecordBatch, RecordBatch)>,
-    schemas: Schemas,
+    /// Of the games.
+    schema: SchemaRef,
 }
 
 impl CheckedBatches {
@@ -98,31 +106,19 @@ impl CheckedBatches {
     pub(crate) fn begin(
         source: &Bound<'_, PyAny>,
         options: CheckOptions,
-        tags: Vec<String>,
+        table: lawspeaker::tables::Table,
         most: usize,
     ) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
-        let schemas = Schemas::new(tags);
-        let known = schemas.clone();
+        let schema = lawspeaker::tables::schema(table.columns());
         let feed = Feed::start(files, move |remotes, sink| {
-            let mut columns = Columns::default();
-            let done = check_all(inputs, remotes, &options, |games, _| {
-                for game in games {
-                    columns.push(&game, &known);
-                    if columns.rows() >= most || columns.weight() > FULL {
-                        // One pair at a time: while Python is busy with it, no further pair is given.
-                        sink.give(vec![columns.finish(&known)], FULL)?;
-                    }
-                }
-                Ok(())
-            });
-            // What was read before a failure is given before it.
-            if columns.rows() > 0 {
-                sink.give(vec![columns.finish(&known)], FULL)?;
-            }
-            done
+            let what = (&table, Beside::Findings);
+            each_batch((inputs, remotes), &options, what, most, &mut |columns| {
+                // One pair at a time: while Python is busy with it, no further pair is given.
+                sink.give(vec![(columns.rows.finish(), columns.findings.finish())], FULL)
+            })
         })?;
-        Ok(CheckedBatches { feed, schemas })
+        Ok(CheckedBatches { feed, schema })
     }
 
     /// All games and findings as one pair of tables.
@@ -132,7 +128,7 @@ impl CheckedBatches {
             games.push(more_games);
             findings.push(more_findings);
         }
-        tables(py, &self.schemas, games, findings)
+        tables(py, &self.schema, games, findings)
     }
 }
 
@@ -144,7 +140,7 @@ impl CheckedBatches {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let Some((games, findings)) = self.feed.next(py)? else { return Ok(None) };
-        tables(py, &self.schemas, vec![games], vec![findings]).map(Some)
+        tables(py, &self.schema, vec![games], vec![findings]).map(Some)
     }
 
     /// Ends the work in the background.

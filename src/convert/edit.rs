@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::formats::{Comment, GameTree, Line, Loss, Losses, is_broken_line};
+use crate::notation::commands::{Stretch, name_and_value, stretches};
 use crate::openings::Openings;
 use crate::replay::{Replay, speaks_of_the_last_move};
 use crate::variants::fen;
@@ -325,22 +326,14 @@ fn strip_comments(comments: &mut Vec<Comment<'_>>, keeps: &impl Fn(Part) -> bool
 
 /// What stays of the text of a comment; none where all of it does.
 fn kept(text: &str, keeps: &impl Fn(Part) -> bool) -> Option<String> {
-    let mut rest = text;
     let (mut kept, mut all) = (Vec::new(), true);
-    while !rest.is_empty() {
-        let command = rest.find("[%").and_then(|begin| Some((begin, begin + rest[begin..].find(']')? + 1)));
-        let (begin, end) = command.unwrap_or((rest.len(), rest.len()));
-        for (part, stretch) in
-            [(Part::Comments, &rest[..begin]), (part_of(&rest[begin..end]), &rest[begin..end])]
-        {
-            let stretch = stretch.trim();
-            if stretch.is_empty() {
-                continue;
-            }
-            all &= keeps(part);
-            kept.extend(keeps(part).then_some(stretch));
-        }
-        rest = &rest[end..];
+    for stretch in stretches(text) {
+        let (part, written) = match stretch {
+            Stretch::Text(text) => (Part::Comments, text),
+            Stretch::Command(command) => (part_of(command), command),
+        };
+        all &= keeps(part);
+        kept.extend(keeps(part).then_some(written));
     }
     // A comment of blanks is one too.
     all &= !text.trim().is_empty() || keeps(Part::Comments);
@@ -349,10 +342,9 @@ fn kept(text: &str, keeps: &impl Fn(Part) -> bool) -> Option<String> {
 
 /// What a command of a comment belongs to.
 fn part_of(command: &str) -> Part {
-    let name = command.trim_start_matches("[%").split(|c: char| !c.is_alphanumeric()).next();
-    match name {
-        Some("clk" | "emt" | "egt" | "mct") => Part::Clocks,
-        Some("eval" | "wdl") => Part::Evals,
+    match name_and_value(command).0 {
+        "clk" | "emt" | "egt" | "mct" => Part::Clocks,
+        "eval" | "wdl" => Part::Evals,
         _ => Part::Comments,
     }
 }

@@ -102,8 +102,6 @@ pub mod kind {
         File "file";
         /// A game that was checked.
         Game "game";
-        /// A game in the columns of a table.
-        GameColumns "game-columns";
         /// The variants under which the games of a file replay.
         Guess "guess";
         /// A row of a table of games.
@@ -114,6 +112,8 @@ pub mod kind {
         Perft "perft";
         /// A position.
         Position "position";
+        /// A row of a table of positions.
+        PositionRow "position-row";
         /// A problem that was solved.
         Problem "problem";
         /// A proof that was checked.

@@ -15,7 +15,6 @@ use std::borrow::Cow;
 
 use crate::notation::syntax::{ParsedGame, Tag};
 
-#[cfg(feature = "cli")]
 pub(crate) use nearest::nearest;
 
 pub use {

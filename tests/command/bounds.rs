@@ -246,7 +246,12 @@ fn the_longest_records_are_read_in_little_memory() {
     // What one of them has needed must not add to what the next one needs.
     let files = folder(&[("long.pgn", records.concat().as_bytes())]);
     let path = files.path().join("long.pgn");
-    for arguments in [&["check", "--output", "concise"][..], &["convert", "--to", "coord"], &["stats"]] {
+    for arguments in [
+        &["check", "--output", "concise"][..],
+        &["convert", "--to", "coord"],
+        &["stats"],
+        &["stats", "--per-position", "--columns", "White,fen,move,comment"],
+    ] {
         for threads in ["1", "4"] {
             let output = within(MOST, &[arguments, &["--quiet", "-j", threads, text(&path)]].concat());
             assert!(matches!(code(&output), 0 | 1), "{arguments:?}: {}", err(&output));

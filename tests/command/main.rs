@@ -55,6 +55,7 @@ mod shells;
 mod solve;
 mod stipulations;
 mod streams;
+mod tables;
 #[cfg(unix)]
 mod terminal;
 mod tour;

@@ -102,6 +102,7 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("statistics", json(&["check", "--statistics", "records"])),
         ("stats", json(&["stats", "records"])),
         ("stats", json(&["stats", "--per-game", "records"])),
+        ("stats", json(&["stats", "--per-position", "records"])),
         ("guess", json(&["guess", "records"])),
         ("mine", json(&["mine", "--stip", "#1", "--trivial", "records/odin", "records/horde"])),
         (

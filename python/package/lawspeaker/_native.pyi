@@ -15,6 +15,7 @@ __all__ = [
     "ConvertedGames",
     "Finding",
     "Game",
+    "LazyTable",
     "Move",
     "Outcome",
     "Position",
@@ -30,6 +31,8 @@ __all__ = [
     "convert",
     "explain",
     "files",
+    "games_table",
+    "positions_table",
     "rules",
     "solve",
     "variants",
@@ -45,6 +48,9 @@ _Source = Union[_One, Sequence[_One]]
 
 _Codes = Union[str, Sequence[str]]
 """Codes of findings, such as `"W302,E"` or `["W302", "E"]`."""
+
+_Columns = Union[str, Sequence[str]]
+"""Columns of a table, such as `"White,plies"` or `["White", "plies"]`."""
 
 _Side = Literal["white", "black"]
 _Severity = Literal["error", "warning", "note"]
@@ -228,6 +234,13 @@ class Table:
     @property
     def column_names(self) -> list[str]: ...
     def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+
+@final
+class LazyTable:
+    @property
+    def column_names(self) -> list[str]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
 
@@ -419,7 +432,7 @@ def check_table(
     source: _Source,
     /,
     *,
-    tags: Sequence[str] | None = None,
+    columns: _Columns | None = None,
     variant: str | None = None,
     default_variant: str | None = None,
     select: _Codes | None = None,
@@ -436,7 +449,7 @@ def check_batches(
     /,
     *,
     size: int = 65536,
-    tags: Sequence[str] | None = None,
+    columns: _Columns | None = None,
     variant: str | None = None,
     default_variant: str | None = None,
     select: _Codes | None = None,
@@ -448,6 +461,38 @@ def check_batches(
     range: tuple[int, int | None] | None = None,
     threads: int = 1,
 ) -> CheckedBatches: ...
+def games_table(
+    source: _Source,
+    /,
+    *,
+    columns: _Columns | None = None,
+    variant: str | None = None,
+    default_variant: str | None = None,
+    select: _Codes | None = None,
+    ignore: _Codes | None = None,
+    warn: _Codes | None = None,
+    deny: _Codes | None = None,
+    where: str | None = None,
+    format: str | None = None,
+    range: tuple[int, int | None] | None = None,
+    threads: int = 1,
+) -> LazyTable: ...
+def positions_table(
+    source: _Source,
+    /,
+    *,
+    columns: _Columns | None = None,
+    variant: str | None = None,
+    default_variant: str | None = None,
+    select: _Codes | None = None,
+    ignore: _Codes | None = None,
+    warn: _Codes | None = None,
+    deny: _Codes | None = None,
+    where: str | None = None,
+    format: str | None = None,
+    range: tuple[int, int | None] | None = None,
+    threads: int = 1,
+) -> LazyTable: ...
 def convert(
     source: _Source,
     /,

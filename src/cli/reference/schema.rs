@@ -107,12 +107,12 @@ const ALL: &[Published] = &[
     },
     Published {
         name: "stats",
-        what: "an overview or a game",
+        what: "an overview or a row",
         place: Place::Output("stats"),
         make: Make::Lines(&[
             part::<stats::Overview>,
-            part::<stats::RowObject<'_>>,
-            part::<stats::ColumnsObject<'_>>,
+            part::<stats::GameRowObject<'_>>,
+            part::<stats::PositionRowObject<'_>>,
         ]),
     },
     output("solve", "a problem", &[part::<ProblemLine<'_>>]),

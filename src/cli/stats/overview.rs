@@ -13,7 +13,7 @@ use crate::replay::Code;
 use crate::report::escape_controls;
 
 use super::Form;
-use super::row::csv_line;
+use super::rows::csv_line;
 
 /// An overview of archives.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,8 +1,4 @@
-//! What is done with a batch of records: replay and count.
-
-use std::borrow::Cow;
-
-use serde_json::Value;
+//! What is done with a batch of records: replay, and count or make rows.
 
 use crate::cli::choose::{End, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
@@ -13,11 +9,10 @@ use crate::pipeline::{self, Batch};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::select::{self, Condition, Fingerprint, Numbers, Sameness};
+use crate::tables::{Table, TableGame, TableText};
 
-use super::Form;
-use super::columns::Columns;
 use super::overview::{About, Overview};
-use super::row::{Tags, row};
+use super::sheet::{Made, Making};
 
 /// What all batches of a file have in common.
 pub struct Counting<'a> {
@@ -33,27 +28,26 @@ pub struct Counting<'a> {
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
     pub end: &'a End,
-    /// Where rows have other columns than usual.
-    pub columns: Option<&'a Columns>,
-    /// The form of the rows, if a row per game is wanted.
-    pub rows: Option<Form>,
+    /// The table, if rows are wanted.
+    pub table: Option<(&'a Table, Making)>,
 }
 
 /// A batch counted.
 pub struct Report {
     pub overview: Overview,
-    pub rows: String,
+    pub rows: Made,
     /// A line for each duplicate.
     pub remarks: Vec<String>,
 }
 
-/// A game that is wanted, with the tags that are counted or shown: date, event, White, Black.
+/// A game that is wanted.
 struct Counted {
     /// The game without its text.
     game: ReplayedGame<'static>,
-    tags: [Option<String>; 4],
-    /// Its values, where rows have other columns than usual.
-    values: Vec<Value>,
+    /// The tags that are counted: date, White, Black.
+    tags: [Option<String>; 3],
+    /// What its text says in the table, and where its record begins in the file.
+    text: Option<(TableText, u64)>,
     /// The numbers in its file for which it is wanted.
     numbers: Numbers,
     print: Option<Fingerprint>,
@@ -92,21 +86,32 @@ impl pipeline::Work for Counting<'_> {
             bytes_read += record.bytes.len();
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
-                let mut replay = of_record.replay(Spelling::Nothing, None);
                 let (bytes, syntax) = (record.bytes, of_record.syntax());
+                let mut notes = self.table.map(|(table, _)| (table, table.notes(bytes, syntax)));
+                let listener = notes.as_mut().and_then(|(table, notes)| table.listener(notes));
+                let mut replay = of_record.replay(Spelling::Nothing, listener);
                 let numbers = self.condition.takes(bytes, syntax, &replay);
                 if numbers.is_none() {
                     continue;
                 }
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
-                let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
-                let tag = |name: &str| select::tag(bytes, syntax, name).map(Cow::into_owned);
-                let values = self.columns.map(|columns| columns.values(&replay, tag)).unwrap_or_default();
+                let text = notes.map(|(table, notes)| table.text(bytes, syntax, &replay, notes));
+                let tags = match text {
+                    Some(_) => [None, None, None],
+                    None => TAGS.map(|name| Some(start(&select::tag(bytes, syntax, name)?))),
+                };
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 let (game, _) = game.without_text();
-                games.push(Counted { game, tags, values, numbers, print, bytes: bytes_read });
+                games.push(Counted {
+                    game,
+                    tags,
+                    text: text.map(|text| (text, record.offset)),
+                    numbers,
+                    print,
+                    bytes: bytes_read,
+                });
             }
             read += of_record.seen();
         }
@@ -139,39 +144,35 @@ impl pipeline::Work for Counting<'_> {
 
     fn report(&self, Replayed { bytes, games, remarks, .. }: Replayed) -> Report {
         let mut overview = Overview::default();
-        let mut rows = String::new();
-        let file = self.files.last().map_or("", String::as_str);
-        for Counted { game, tags, values, .. } in &games {
-            if let (Some(columns), Some(form)) = (self.columns, self.rows) {
-                rows += &columns.row(form, file, game, values);
+        let mut of_rows = Vec::new();
+        for Counted { game, tags, text, .. } in games {
+            if let Some((text, offset)) = text {
+                of_rows.push(TableGame::new(game, offset, text));
                 continue;
             }
-            let [date, event, white, black] = tags.each_ref().map(|tag| known(tag.as_deref()));
-            match self.rows {
-                Some(form) => rows += &row(form, file, game, &Tags { date, event, players: [white, black] }),
-                None => overview.add(game, &About { year: year(date), players: [white, black] }),
-            }
+            let [date, white, black] = tags.each_ref().map(|tag| known(tag.as_deref()));
+            overview.add(&game, &About { year: year(date), players: [white, black] });
         }
+        let file = self.files.last().map_or("", String::as_str);
+        let rows = match self.table {
+            Some((table, making)) => Made::of(table, making, file, of_rows),
+            None => Made::default(),
+        };
         overview.bytes = bytes as u64;
         Report { overview, rows, remarks }
     }
 }
 
-/// What is counted or shown of a game's tags.
-const TAGS: [&str; 4] = ["Date", "Event", "White", "Black"];
+/// What is counted of a game's tags.
+const TAGS: [&str; 3] = ["Date", "White", "Black"];
 
 /// The most characters of a player's name by which the overview knows the player.
 const LONGEST_NAME: usize = 200;
 
-impl Counting<'_> {
-    /// As much of a tag's value as is needed: rows show all of it, and the overview counts no events.
-    fn kept(&self, name: &str, value: Cow<'_, str>) -> Option<String> {
-        if self.rows.is_some() {
-            return Some(value.into_owned());
-        }
-        let end = value.char_indices().nth(LONGEST_NAME).map_or(value.len(), |(end, _)| end);
-        (name != "Event").then(|| value[..end].to_owned())
-    }
+/// As much of a tag's value as is counted.
+fn start(value: &str) -> String {
+    let end = value.char_indices().nth(LONGEST_NAME).map_or(value.len(), |(end, _)| end);
+    value[..end].to_owned()
 }
 
 /// A value that says something: not empty, and not one of the texts for what is unknown.

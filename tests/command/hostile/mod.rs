@@ -222,6 +222,7 @@ const OF_DOCUMENTS: &str =
     "id, title, author, source, date, c0, authors, source of olv, comments, Title, Author, Origin, Remark";
 const OF_REPORTS: &str = "Result, Variant, bm, variant";
 const OF_ROWS: &str = "Date, Event, White, Black, Event in JSON, White in JSON";
+const OF_POSITIONS: &str = "comment before, comment, comment behind, comment in JSON, comment behind in JSON";
 const PLAYERS: &str = "White, Black, White in JSON";
 
 /// The arguments before the files; which files, by the ends of their names; the form; which fields are shown.
@@ -261,6 +262,9 @@ const OTHERS: &[Row] = &[
     ("check --output sarif", ALL, sarif, OF_REPORTS),
     ("check --output junit", ALL, xml, OF_REPORTS),
     ("stats", GAMES, lines, ""),
+    ("stats --per-position", GAMES, lines, OF_POSITIONS),
+    ("stats --per-position --to csv", GAMES, csv, OF_POSITIONS),
+    ("stats --per-position --to json", GAMES, json, OF_POSITIONS),
     ("guess", GAMES, lines, ""),
     ("stats --to json", GAMES, json, PLAYERS),
     ("stats --to csv", GAMES, csv, PLAYERS),

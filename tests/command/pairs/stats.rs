@@ -2,7 +2,7 @@
 
 use super::{CHOICES, TURNS, are_all, pairs, printed, scene};
 
-const MET: &[&str] = &["--threads", "--to", "--per-game", "--columns", "--openings"];
+const MET: &[&str] = &["--threads", "--to", "--per-game", "--per-position", "--columns", "--openings"];
 /// How games and files are read, and where results go, whatever is chosen.
 const ELSEWHERE: &[&str] = &[
     "--variant --default-variant --from --pieces --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
@@ -48,7 +48,6 @@ fn columns_are_what_was_asked_for() {
     let folder = scene();
     for choice in CHOICES.iter().copied().chain([""]) {
         let rows = printed(&folder, &format!("stats --per-game --to csv {choice} a.pgn"));
-        // The same columns under their new names, and other ones.
         let columns =
             "file,number,line,variant,Date,Event,White,Black,result,board,reason,plies,verdict,codes";
         for threads in [1, 3] {
@@ -56,9 +55,8 @@ fn columns_are_what_was_asked_for() {
                 &folder,
                 &format!("stats --columns {columns} --to csv --threads {threads} {choice} a.pgn"),
             );
-            let without_head = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
             assert_eq!(own.lines().next(), Some(columns));
-            assert_eq!(without_head(&own), without_head(&rows), "{choice}");
+            assert_eq!(own, rows, "{choice}");
         }
         let json = printed(
             &folder,
@@ -70,7 +68,7 @@ fn columns_are_what_was_asked_for() {
         );
         for (object, line) in json.lines().zip(csv.lines().skip(1)) {
             let object: serde_json::Value = serde_json::from_str(object).unwrap();
-            assert_eq!(object["kind"], "game-columns");
+            assert_eq!(object["kind"], "game-row");
             let text = |name: &str| match &object["columns"][name] {
                 serde_json::Value::Null => String::new(),
                 serde_json::Value::String(text) => text.clone(),
@@ -84,10 +82,38 @@ fn columns_are_what_was_asked_for() {
     }
     let openings = printed(&folder, "stats --columns eco,opening,variation --to csv --where White=w0 a.pgn");
     assert_eq!(openings.lines().nth(1), Some("C20,King's Pawn Game,"));
-    for (columns, part) in
-        [("playes", "did you mean `plies`?"), ("white", "have a capital"), ("A b", "The columns are")]
-    {
+    for (columns, part) in [
+        ("playes", "did you mean `plies`? The columns"),
+        ("white", "have a capital"),
+        ("A b", "; the columns are"),
+    ] {
         let done = crate::program::run(&["stats", "--columns", columns, "nowhere"]);
         assert!(crate::program::err(&done).contains(part), "{columns}: {}", crate::program::err(&done));
     }
+}
+
+#[test]
+fn positions_are_those_of_the_games_that_are_chosen() {
+    let folder = scene();
+    let pairs = pairs().map(|(one, other)| format!("{one} {other}"));
+    for options in CHOICES.iter().map(|option| (*option).to_owned()).chain(pairs) {
+        let games = printed(&folder, &format!("stats --columns number,plies,White --to csv {options} a.pgn"));
+        let mut wanted = Vec::new();
+        for game in games.lines().skip(1) {
+            let [number, plies, white] = game.split(',').collect::<Vec<_>>()[..] else { panic!("{game}") };
+            let plies: u32 = plies.parse().unwrap();
+            wanted.extend((0..=plies).map(|ply| format!("{number},{ply},{white}")));
+        }
+        let columns = "--per-position --columns number,ply,White --to csv";
+        for how in ["a.pgn", "--threads 3 a.pgn.gz"] {
+            let rows = printed(&folder, &format!("stats {columns} {options} {how}"));
+            assert!(rows.lines().skip(1).eq(wanted.iter().map(String::as_str)), "{options} {how}");
+        }
+    }
+    let usual = printed(&folder, "stats --per-position --to csv --limit 1 a.pgn");
+    let named = usual.lines().next().unwrap();
+    assert_eq!(
+        printed(&folder, &format!("stats --per-position --columns {named} --to csv --limit 1 a.pgn")),
+        usual
+    );
 }
