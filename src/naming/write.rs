@@ -23,7 +23,7 @@ pub enum Style {
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 ///
 /// ```
-/// use lawspeaker::{naming::coord, rules::Playable, variants::{Odin, start}};
+/// use lawspeaker::{naming::coord, rules::Position, variants::{Odin, start}};
 /// let position = start::<Odin>();
 /// let mut moves = Vec::new();
 /// position.legal_moves(&mut moves);

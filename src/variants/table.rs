@@ -120,7 +120,7 @@ macro_rules! variant_types {
 /// For games by rules of a record, [`Variant::Tafl`]: they share their types, so none of these is the type of one variant.
 ///
 /// ```
-/// use lawspeaker::{rules::Playable, variants::{Variant, start}, with_variant};
+/// use lawspeaker::{rules::Position, variants::{Variant, start}, with_variant};
 /// let variant = Variant::from_name("odin").unwrap();
 /// let moves = with_variant!(variant, P => start::<P>().count_legal());
 /// assert_eq!(moves, 50);

@@ -203,7 +203,8 @@ impl Candidate {
         let (notes, noted) = notes(bytes, &game.movetext);
         let names = ["White", "Black", "Date"].map(tag);
         let mut hasher = WideHasher::new();
-        names.hash(&mut hasher);
+        // What is unknown is said in several ways.
+        names.each_ref().map(|name| Some(name.trim()).filter(|name| is_known(name))).hash(&mut hasher);
         let said = Said { plies: replay.plies, notes, tags, result, noted, named: hasher.wide() as u32 };
         let played = matches!(same, Sameness::Near { .. }).then(|| Played::of(replay, &names)).flatten();
         Some(Candidate { print, day, said, played })

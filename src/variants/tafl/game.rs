@@ -147,7 +147,7 @@ pub(super) fn rules_of(ruleset: &'static Ruleset) -> Known {
 /// The first fault in the text, or that there are too many sets of rules.
 ///
 /// ```
-/// use lawspeaker::rules::{Playable, Side};
+/// use lawspeaker::rules::{Playable, Position, Side};
 /// use lawspeaker::variants::{SmallTafl, tafl_rules};
 /// let rules = tafl_rules("dim:7 esc:e ks:w atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")?;
 /// assert_eq!(SmallTafl::start(rules).turn(), Side::White);

@@ -59,7 +59,8 @@ fn other_players_or_another_date_make_another_game() {
 fn the_duplicate_that_says_more_is_kept() {
     let plain = "[White \"Surname,N\"]\n[Date \"2001.01.??\"]\n\n1. e4 e5 1-0\n\n";
     let noted = "[White \"SURNAME, N\"]\n[Date \"2001.01.01\"]\n\n1. e4 {best} e5 (1... c5) 0-1\n\n";
-    let said = "game 1 is a duplicate of game 2 (-:6); its result is 1-0, not 0-1; its comments, glyphs or variations differ";
+    let said = "game 1 is a duplicate of game 2 (-:6); its result is 1-0, not 0-1; \
+                its players or its date are written differently; its comments, glyphs or variations differ";
     let archive = [plain, noted].concat();
     for threads in ["1", "3"] {
         for command in [&["convert", "--to", "coord"][..], &["check", "--output", "concise"], &["stats"]] {

@@ -188,6 +188,8 @@ impl Heard {
     /// Notes the moves of a game, and the places of everything that may be spelt in another way.
     fn read(self, text: &str, game: &mut SeenGame, understood: &mut Vec<Range<usize>>) {
         let (mut depth, mut last) = (0usize, 0u32);
+        // The moves of the main line, of a record that may have no numbers before them.
+        let mut played = 0;
         let mut outer = Vec::new();
         for (n, (element, name)) in self.0.iter().enumerate() {
             let is_understood = match element.kind {
@@ -213,7 +215,10 @@ impl Heard {
                             true
                         }
                         Some((Element { kind: ElementKind::Result(_) | ElementKind::Close, .. }, _))
-                        | None => digits.len() < token.len() && (last..=last + 1).contains(&number),
+                        | None => {
+                            let is_next = depth == 0 && number == played / 2 + 1;
+                            digits.len() < token.len() && ((last..=last + 1).contains(&number) || is_next)
+                        }
                         _ => false,
                     }
                 }
@@ -224,6 +229,7 @@ impl Heard {
                 | ElementKind::SecondName => true,
                 _ => false,
             };
+            played += u32::from(depth == 0 && name.is_some());
             game.moves.extend(name.iter().map(|name| (depth, name.clone())));
             if is_understood {
                 understood.push(range(element.span.start, element.span.end));
