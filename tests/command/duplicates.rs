@@ -140,7 +140,7 @@ fn other(game: &Game, kind: usize, n: usize, dice: &mut Dice) -> String {
 
 #[test]
 fn planted_duplicates_are_found_and_named() {
-    let mut dice = Dice(0x5eed_0f_d0b1e5);
+    let mut dice = Dice(0x5eed_0fd0_b1e5);
     let known: Vec<_> = (0..300).map(|n| Game::random(n, &mut dice)).collect();
     let archive: String = known.iter().map(Game::pgn).collect();
     let (mut read, mut truth, mut kept) = (String::new(), BTreeMap::new(), Vec::new());

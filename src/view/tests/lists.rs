@@ -164,7 +164,7 @@ fn an_empty_library_can_be_looked_at() {
 #[test]
 fn chosen_games_are_listed_alone() {
     let game = |n: usize| {
-        format!("[White \"Egil {n}\"]\n\n1. e4 {}*\n\n", if n % 2 == 0 { "e5 2. Ra5 " } else { "" })
+        format!("[White \"Egil {n}\"]\n\n1. e4 {}*\n\n", if n.is_multiple_of(2) { "e5 2. Ra5 " } else { "" })
     };
     let text: String = (1..=9).map(game).collect();
     for (condition, limit, names) in [
