@@ -1,7 +1,7 @@
 //! Tables of games and of positions: which columns they have, and their rows.
 //!
 //! A table does not read or write files. It gets games as they are replayed, in their order, and gives rows of [`Cell`]s. What is made of
-//! the rows (comma-separated values, JSON, Parquet) is for the caller. With the feature `arrow` they become batches of Arrow ([`Batch`]).
+//! the rows (comma-separated values, JSON, Parquet) is for the caller. With the feature `arrow` they become batches of Arrow (`Batch`).
 //!
 //! A game goes through a table in three steps, so that its text can be given up in between: [`Table::notes`] hears its replay,
 //! [`Table::text`] takes what its text says, and [`Table::each_row`] gives its rows when it is numbered.

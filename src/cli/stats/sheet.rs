@@ -51,6 +51,7 @@ impl Made {
 }
 
 /// Where results go.
+#[cfg_attr(feature = "parquet", allow(clippy::large_enum_variant))] // there is one in a run
 pub enum Sheet {
     /// To a file, or to standard output.
     Text(Option<Whole>),
