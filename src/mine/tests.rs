@@ -107,6 +107,19 @@ fn a_capture_that_wins_at_once_is_trivial() {
     assert_eq!((vein.found[0].ply, vein.found[0].key_played), (6, Some(true)));
 }
 
+/// Rxa8 captures and wins, Re8 wins without a capture.
+#[test]
+fn one_capture_that_wins_at_once_makes_a_problem_trivial_among_several_keys_too() {
+    let record = "[FEN \"b5k1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1\"]\n\n1. Kf1 *";
+    let found = |keys, trivial| {
+        let options = MineOptions { keys, trivial, ..options(&[1]) };
+        vein(record, &options).found.iter().map(|problem| problem.keys.len()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(KeyCount::Any, Trivial::Kept), [2]);
+    assert_eq!(found(KeyCount::Any, Trivial::LeftOut), [0; 0]);
+    assert_eq!(found(KeyCount::One, Trivial::Kept), [0; 0]);
+}
+
 #[test]
 fn only_the_least_number_of_moves_counts() {
     // Two Rooks give mate in 1, and so in 2 as well.
@@ -140,6 +153,14 @@ fn measures_say_what_the_key_does() {
     let measures = found[0].measures;
     assert_eq!((found[0].keys[0].san.as_str(), found[0].key_played), ("Nf4", Some(false)));
     assert_eq!((measures.tries, measures.quiet, measures.sacrifice), (3, true, false));
+    // A promotion is not quiet, with or without a check.
+    for (fen, key, quiet) in [("8/5P1k/5K2/8/8/8/8/8", "f8=R", false), ("7k/8/5K2/8/8/8/8/6R1", "Kf7", true)]
+    {
+        let found = vein(&format!("[FEN \"{fen} w - - 0 1\"]\n\n*"), &options(&[2, 3])).found;
+        let keys: Vec<_> =
+            found.iter().map(|found| (found.keys[0].san.as_str(), found.measures.quiet)).collect();
+        assert_eq!(keys, [(key, quiet)], "{fen}");
+    }
 }
 
 #[test]

@@ -285,6 +285,24 @@ mod tests {
         }
     }
 
+    /// Who calls decides how long a file may keep the program busy.
+    #[test]
+    fn no_entry_changes_a_limit_of_the_caller() {
+        let limits = crate::solve::Limits::default().with_time(Duration::from_secs(3));
+        let limits = limits.with_solutions(std::num::NonZero::new(5).unwrap());
+        for option in ["MaxTime 7 MaxSolutions 9", "MaxTime 1 MaxSolutions 2", "Intelligent 4"] {
+            let line = format!("k w - - option \"{option}\";");
+            let entry = crate::notation::epd::parse_line(line.as_bytes());
+            let wanted = crate::problems::Wanted {
+                play: Some(crate::problems::WantedPlay::default()),
+                ..Default::default()
+            };
+            let caller = ProblemOptions { limits: limits.clone(), wanted, ..ProblemOptions::default() };
+            let asked = super::asked(line.as_bytes(), &entry, &caller, &mut Problem::default());
+            assert_eq!(format!("{:?}", asked.limits), format!("{limits:?}"), "{option}");
+        }
+    }
+
     #[test]
     fn squares_of_a_word() {
         assert_eq!(squares("f7F6f5").map(|squares| squares.len()), Some(3));

@@ -293,4 +293,24 @@ mod tests {
         }
         assert!(matches.add(&two, place(3)).is_some());
     }
+
+    #[test]
+    fn the_game_that_has_waited_longest_is_given_up_when_too_many_wait() {
+        let mut matches = Matches::default();
+        let of = |n: usize, round| {
+            let players = if round == 1 { ["Egil", "Snorri"] } else { ["Snorri", "Egil"] };
+            MatchGame { name: n.to_string(), ..game(round, players, [0, 0], None) }
+        };
+        for n in 0..=MOST_WAITING {
+            assert_eq!(matches.add(&of(n, 1), place(1)), None);
+        }
+        for n in [1, MOST_WAITING] {
+            assert!(matches.add(&of(n, 2), place(2)).is_some(), "{n}");
+        }
+        // Its partner waits in turn, and nothing else is given up, as there is room again.
+        assert_eq!(matches.add(&of(0, 2), place(3)), None);
+        for n in [2, 0] {
+            assert!(matches.add(&of(n, if n == 0 { 1 } else { 2 }), place(4)).is_some(), "{n}");
+        }
+    }
 }

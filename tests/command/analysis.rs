@@ -51,6 +51,28 @@ fn extras_are_there_when_they_are_asked_for() {
     assert_eq!(answers, [&json!("Rxa6#"), &json!("Rxa5#")].map(|v| v).into_iter().rev().collect::<Vec<_>>());
 }
 
+/// Without the Pawn on e2 the same key is the only one, but it wins one move later.
+#[test]
+fn a_piece_that_changes_the_number_of_moves_can_not_be_removed() {
+    let problem = solve("8/7K/8/5R2/8/1Q6/4Pr2/k7 w", "#2", &["--reduce"]);
+    assert_eq!((&problem["keys"][0]["san"], &problem["idle"]), (&json!("Ra5#"), &json!([])));
+    let without = solve("8/7K/8/5R2/8/1Q6/5r2/k7 w", "#2", &[]);
+    assert_eq!((&without["keys"][0]["coord"], &without["short"]), (&json!("f5a5"), &Value::Null));
+}
+
+#[test]
+fn first_moves_that_are_examined_are_those_of_one_side() {
+    let arguments =
+        ["solve", "--fen", WAITING, "--stip", "#2", "--output", "json", "--duplex", "--first", "..Rb5"];
+    let output = run(&arguments);
+    assert_eq!(code(&output), 3, "{}", err(&output));
+    let problem = objects(&output)[0].clone();
+    assert_eq!((&problem["solved"], &problem["undecided"][0]["san"]), (&Value::Null, &json!("Rb6")));
+    // All first moves of the other side are examined.
+    let other = &problem["duplex"];
+    assert_eq!((&other["solved"], &other["undecided"]), (&json!(false), &Value::Null), "{other}");
+}
+
 #[test]
 fn other_play_has_its_lines() {
     let help = solve("7k/4r2p/5N2/8/8/8/8/K5R1 b", "h#1", &[]);

@@ -56,6 +56,34 @@ fn faults_in_the_rules_have_their_place() {
     assert!(missing.contains(":1:11: E302 the rules of the game are missing"), "{missing}");
 }
 
+/// Each set of rules stays in memory until the run ends.
+#[test]
+fn one_run_reads_so_many_different_rules_and_no_more() {
+    let game = |name: &str| {
+        format!(
+            "[Variant \"Tafl\"]\n[RulesNotation \"dim:5 name:{name} start:/2t2/2T2/tTKTt/2T2/2t2/\"]\n\n*\n\n"
+        )
+    };
+    // Rules that were read before count once, and those of a game with a name not at all.
+    let mut archive: String = (1..=4096).map(|n| game(&n.to_string())).collect();
+    archive += &game("1");
+    archive += "[Variant \"brandubh\"]\n\n*\n\n";
+    let check = |archive: &str| {
+        // On several threads another game may come last.
+        let arguments = ["check", "--threads", "1", "--output", "concise", "--select", "E", "-"];
+        let output = run_with(&arguments, archive.as_bytes());
+        (code(&output), out(&output).to_owned())
+    };
+    assert_eq!(check(&archive), (0, String::new()));
+    let line = archive.lines().count() + 2;
+    archive += &game("4097");
+    archive += &game("2");
+    let (status, found) = check(&archive);
+    assert_eq!(status, 1);
+    let wanted = format!("{line}:17: E303 one run reads at most 4096 different sets of tafl rules\n");
+    assert!(found.ends_with(&wanted) && found.lines().count() == 1, "{found}");
+}
+
 #[test]
 fn the_rules_come_along_from_notation_to_notation() {
     let pgn = converted("pgn", &tafl());

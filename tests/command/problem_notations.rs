@@ -163,6 +163,30 @@ fn documents_that_are_not_problems_are_reported() {
     assert!(last.ends_with(wanted), "{last}");
 }
 
+/// A day alone must not become a month.
+#[test]
+fn a_date_is_read_as_far_as_it_is_known() {
+    for (parts, wanted, is_whole) in [
+        ("year: 1999", Some("1999"), true),
+        ("year: 1999, month: 5", Some("1999-05"), true),
+        ("day: 7, month: 12, year: 1999", Some("1999-12-07"), true),
+        ("year: 1999, day: 7", Some("1999"), false),
+        ("month: 5, day: 7", None, false),
+        ("year: 1999, season: spring", Some("1999"), false),
+    ] {
+        let text = format!(
+            "---\nalgebraic: {{white: [Kb6, Rh1], black: [Ka8]}}\nstipulation: '#1'\nsource: {{date: {{{parts}}}}}\n"
+        );
+        let (_folder, path) = file("dates.olv", &text);
+        let output = run(&["convert", "--to", "epd", &path]);
+        let found = out(&output).split_once("date \"").and_then(|(_, rest)| rest.split('"').next());
+        assert_eq!(found, wanted, "{parts}: {}", out(&output));
+        let says =
+            "warning[W504]: only the year, the month of a known year and the day of a known month are read";
+        assert_eq!(err(&output).contains(says), !is_whole, "{parts}: {}", err(&output));
+    }
+}
+
 #[test]
 fn a_text_that_would_be_read_as_something_else_is_not_written() {
     // In Popeye's language the word `Twin` ends the options.

@@ -143,6 +143,29 @@ fn a_document_with_too_many_findings_shows_the_nearest() {
 }
 
 #[test]
+fn findings_that_are_not_shown_are_counted() {
+    let mut client = Client::new();
+    // Two findings a game: 1,004 in all.
+    let text = "[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n\n".repeat(502);
+    client.open(URI, &text);
+    // The document is checked bit by bit, so there may be a few steps on the way to the last number.
+    for left in 1..=4 {
+        let found = loop {
+            let found = client.diagnostics(URI);
+            if found.len() > 1_000 {
+                break found;
+            }
+        };
+        let message = found[0]["message"].as_str().unwrap();
+        let others: u32 = message.split(' ').next().unwrap().parse().unwrap();
+        assert!((left..=4).contains(&others), "{message}");
+        if others == 4 {
+            break;
+        }
+    }
+}
+
+#[test]
 fn an_array_of_games_that_is_left_open_is_reported() {
     let mut client = Client::new();
     let uri = "file:///games.json";

@@ -57,6 +57,10 @@ fn untidy_text_is_formatted_as_fmt_does() {
         ("h.ndjson", format!("{object}\n\n{object}")),
         ("i.pgn", String::new()),
         ("j.pgn", " \n\n".to_owned()),
+        // Where so many games are on one line, each is a piece of its own.
+        ("k.pgn", "1. e4 e5 *  1. d4 d5 * ".repeat(500)),
+        ("l.pgn", "1. e4 e9 *  1. d4 d5 * ".repeat(500)),
+        ("m.pgn", "1. e4 e5 *  1. d4 d5 * ".repeat(500).replace("*  ", "*\r\n")),
     ];
     let mut client = Client::new();
     for (name, text) in texts {

@@ -313,10 +313,17 @@ fn tags_whole_and_broken() {
         ),
         edge(
             "the name of a tag in another case is not taken for it",
-            record("*", "[¦variant \"Atomic\"]\n[¦Setup \"1\"]\n", "1. e4 *"),
+            record(
+                "*",
+                "[¦variant \"Atomic\"]\n[¦Setup \"1\"]\n[¦fen \"x\"]\n[¦rulesNotation \"x\"]\n[¦RESULT \"1-0\"]\n",
+                "1. e4 *",
+            ),
             &[
                 "W303 the tag `variant` is ignored: its name must be written `Variant`",
                 "W303 the tag `Setup` is ignored: its name must be written `SetUp`",
+                "W303 the tag `fen` is ignored: its name must be written `FEN`",
+                "W303 the tag `rulesNotation` is ignored: its name must be written `RulesNotation`",
+                "W303 the tag `RESULT` is ignored: its name must be written `Result`",
             ],
             &["incomplete 1"],
         ),

@@ -299,6 +299,26 @@ mod tests {
         assert_eq!(diff(&[("a\nb", "b")]), format!("{head}@@ -1,2 +1,1 @@\n-a\n b{none}"));
     }
 
+    /// A reader takes what is behind the first blank for a date, unless a tab ends the name.
+    #[test]
+    fn a_name_with_blanks_ends_with_a_tab() {
+        for (name, head) in [
+            ("a.pgn", "--- a.pgn\n+++ a.pgn\n"),
+            ("my games.pgn", "--- my games.pgn\t\n+++ my games.pgn\t\n"),
+            ("a\u{a0}b", "--- a\u{a0}b\t\n+++ a\u{a0}b\t\n"),
+        ] {
+            let mut text = Vec::new();
+            let mut put = |bytes: &[u8]| {
+                text.extend_from_slice(bytes);
+                Ok(())
+            };
+            let mut diff = Diff::new(name);
+            diff.part(b"a\n", b"b\n", &mut put).unwrap();
+            diff.finish(&mut put).unwrap();
+            assert_eq!(String::from_utf8(text).unwrap(), format!("{head}@@ -1,1 +1,1 @@\n-a\n+b\n"));
+        }
+    }
+
     #[test]
     fn long_lines_and_many_lines() {
         let head = "--- f\n+++ f\n";

@@ -61,8 +61,15 @@ const ARCHIVE: &str = r#"[Event "Rated Blitz game"]
 
 /// The numbers of the games of the archive for which a condition holds.
 fn chosen(condition: &Condition) -> Vec<u64> {
+    let (found, games) = chosen_of(ARCHIVE, condition);
+    assert_eq!(games, 6);
+    found
+}
+
+/// The same of any archive, with the number of its games.
+fn chosen_of(archive: &str, condition: &Condition) -> (Vec<u64>, u64) {
     let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
-    let (mut records, mut record) = (Records::new(ARCHIVE.as_bytes()), Record::default());
+    let (mut records, mut record) = (Records::new(archive.as_bytes()), Record::default());
     let (mut number, mut found) = (0, Vec::new());
     while records.next(&mut record).unwrap() {
         let mut text = ParsedGame::default();
@@ -77,8 +84,7 @@ fn chosen(condition: &Condition) -> Vec<u64> {
             let _ = games.finish(parsed, replay);
         }
     }
-    assert_eq!(number, 6);
-    found
+    (found, number)
 }
 
 /// Every condition with the games for which it holds.
@@ -167,6 +173,48 @@ fn each_condition_chooses_its_games_and_its_negation_the_others() {
         );
     }
     assert_eq!(chosen(&Condition::default()), [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_partial_round_is_the_whole_round() {
+    let rounds = ["2", "3", "3.1", "3.1.2", "30", "?", ""];
+    let archive: String = rounds.iter().map(|round| format!("[Round \"{round}\"]\n\n1. e4 *\n\n")).collect();
+    for (condition, wanted) in [
+        ("Round <= 3", &["2", "3", "3.1", "3.1.2"][..]),
+        ("Round < 3", &["2"]),
+        ("Round >= 3", &["3", "3.1", "3.1.2", "30"]),
+        ("Round > 3", &["30"]),
+        ("Round in 3..3", &["3", "3.1", "3.1.2"]),
+        ("Round = ..3", &["2", "3", "3.1", "3.1.2"]),
+        ("Round <= 3.1", &["2", "3", "3.1", "3.1.2"]),
+        ("Round > 3.1", &["30"]),
+        // `=` needs the exact text.
+        ("Round = 3", &["3"]),
+        ("Round = 3.1", &["3.1"]),
+    ] {
+        let (found, _) = chosen_of(&archive, &condition.parse().unwrap());
+        let found: Vec<_> = found.iter().map(|number| rounds[*number as usize - 1]).collect();
+        assert_eq!(found, wanted, "{condition}");
+    }
+}
+
+#[test]
+fn material_for_several_plies_is_there_without_a_break() {
+    // King and Rook alone for one position, then two Rooks for three, then one Rook for three.
+    let archive = "[Variant \"crazyhouse\"]\n[FEN \"3k4/8/8/8/8/8/8/KR6[Rr] b - - 0 1\"]\n\n\
+        1... R@h8 2. Rb7 Rh7 3. Rxh7 Kc8 4. Ka2 *\n";
+    for (condition, holds) in [
+        ("material('KR vs K')", true),
+        ("material('KR vs K') for 3 plies", true),
+        ("material('KR vs K') for 4 plies", false),
+        ("material('KR vs KR') for 3 plies", true),
+        ("material('KR vs KR') for 4 plies", false),
+        ("material('KR vs KR*') for 7 plies", true),
+        ("material('KR vs KR*') for 8 plies", false),
+    ] {
+        let (found, games) = chosen_of(archive, &condition.parse().unwrap());
+        assert_eq!((found.len() == 1, games), (holds, 1), "{condition}");
+    }
 }
 
 #[test]

@@ -112,6 +112,41 @@ fn what_is_taken_out_is_counted_and_the_rest_stays() {
 }
 
 #[test]
+fn comments_are_taken_out_wherever_they_are() {
+    let game = "[Event \"?\"]\n\n{before all} ; to the end\n%escaped line\n(1. d4 {instead of nothing}) {then} \
+        1. {behind the number} e4 {behind the move} (1. c4 {inside} 1... c5 (1... e5 {deep}) {behind the inner}) \
+        {between} (1. d4) {behind the second} 1... e5 * {behind the result} ; and again\n";
+    let (whole, _) = edited(&[], game);
+    assert_eq!(whole.matches(['{', ';', '%']).count(), 14, "{whole}");
+    let (bare, taken) = edited(&["--strip", "comments"], game);
+    assert_eq!(bare, "[Event \"?\"]\n\n(1. d4) 1. e4 (1. c4 c5 (1... e5)) (1. d4) 1... e5 *\n\n");
+    assert_eq!(taken.as_deref(), Some("14 comments"));
+}
+
+#[test]
+fn every_command_of_a_comment_belongs_to_one_part() {
+    let commands = [
+        ("clocks", "[%clk 0:03:00]"),
+        ("clocks", "[%emt 0:00:07]"),
+        ("clocks", "[%egt 0:00:11]"),
+        ("clocks", "[%mct 17:10:42]"),
+        ("evals", "[%eval 0.3]"),
+        ("evals", "[%wdl 100 800 100]"),
+        ("comments", "[%csl Rf7]"),
+        ("comments", "[%cal Ge2e4]"),
+        ("comments", "good"),
+    ];
+    for (part, command) in commands {
+        let game = format!("[Event \"?\"]\n\n1. e4 {{{command}}} 1... e5 *\n\n");
+        for strip in ["clocks", "evals", "comments"] {
+            let (written, taken) = edited(&["--strip", strip], &game);
+            assert_eq!(!written.contains(command), strip == part, "--strip {strip}: {written}");
+            assert_eq!(taken.as_deref(), (strip == part).then_some("1 comment"), "--strip {strip} {command}");
+        }
+    }
+}
+
+#[test]
 fn what_says_which_game_it_is_stays() {
     let game = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\
         [Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1\"]\n\n1... Fxc3xd2# 0-1\n\n"
@@ -137,6 +172,9 @@ fn openings_are_found_by_position() {
         tags(&["--add", "variation,opening,eco"], transposed),
         "[ECO \"D30\"] [Opening \"Queen's Gambit Declined\"]"
     );
+    // An opening without a variation leaves none, whatever else is added.
+    assert_eq!(tags(&["--add", "variation"], transposed), "[ECO \"A00\"]");
+    assert_eq!(tags(&["--add", "variation,eco"], transposed), "[ECO \"D30\"]");
     let najdorf = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 *\n";
     let all = "[ECO \"B90\"] [Opening \"Sicilian Defense\"] [Variation \"Najdorf Variation\"]";
     assert_eq!(tags(&["--add", "eco,opening,variation"], najdorf), all);

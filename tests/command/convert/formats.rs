@@ -129,6 +129,25 @@ fn positions_alone_leave_out_how_they_came_about() {
     }
 }
 
+/// `*` says nothing that could be lost, and what a notation has no sign for is counted in every notation.
+#[test]
+fn a_result_is_lost_where_there_is_one_and_no_sign_for_it() {
+    for format in Format::writable() {
+        let lost = |result: &str| written(&format!("1. e4 e5 {result}\n"), format).1;
+        let holds_moves = !matches!(format.id, "epd" | "fen");
+        let open = if holds_moves { "" } else { "1 list of moves" };
+        assert_eq!(lost("*"), open, "{}", format.id);
+        let wanted = match format.id {
+            "epd" | "fen" => "1 result, 1 list of moves",
+            "fens" | "uci" => "1 result",
+            _ => "",
+        };
+        for result in ["1-0", "0-1", "1/2-1/2"] {
+            assert_eq!(lost(result), wanted, "{}", format.id);
+        }
+    }
+}
+
 #[test]
 fn moves_are_called_as_the_notation_calls_them() {
     let pgn = "[Event \"?\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 *\n";

@@ -80,6 +80,23 @@ fn a_caption_stays_text_in_every_target() {
 
 /// The document has balanced groups. Where LaTeX is installed, it compiles.
 #[test]
+fn text_has_marked_squares_in_brackets() {
+    for (marks, rank) in [
+        ("a1", " 1 [K]. . . . . . k"),
+        ("h1", " 1  K . . . . . .[k]"),
+        ("g1,h1", " 1  K . . . . .[.|k]"),
+        ("b1,d1", " 1  K[.].[.]. . . k"),
+        ("a1,b1,c1,d1,e1,f1,g1,h1", " 1 [K|.|.|.|.|.|.|k]"),
+        ("a8", " 1  K . . . . . . k"),
+    ] {
+        let output = run(&["show", "--fen", "8/8/8/8/8/8/8/K6k w", "--mark", marks]);
+        assert_eq!((code(&output), err(&output)), (0, ""));
+        let found = out(&output).lines().find(|line| line.starts_with(" 1")).unwrap();
+        assert_eq!(found, rank, "{marks}");
+    }
+}
+
+#[test]
 fn tex_is_a_document_of_latex() {
     for variant in ["odin", "hnefachess", "orphic-elks", "viking-9"] {
         let options = ["--mark", "c3", "--arrow", "a1c3", "--moves-of", "a3", "--caption", "100% & more"];

@@ -111,7 +111,8 @@ fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
                 draft.say("date", (text.join("-"), name.span));
             }
             if known.len() < parts.len() {
-                draft.ignore(name.span, "a part of the date");
+                let message = "only the year, the month of a known year and the day of a known month are read; the rest of the date is ignored";
+                draft.findings.push(Finding::new(Code::W504, name.span, message));
             }
         }
         (other, node) => say(&opcode_name(other), name, node, draft),

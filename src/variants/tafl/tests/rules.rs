@@ -335,6 +335,11 @@ fn tafl_15_white_wins_by_a_fort_at_the_edge() {
     assert_eq!(played(&board("efe:y", 'w', weak), "c4-c3"), "");
     let held = "....... .t...t. ...T... ....... ....... .TT.... .TK.T..";
     assert_eq!(played(&board("efe:y", 'w', held), "d5-d2"), " 1-0 edge-fort");
+    // Walls that nobody can break are no fort where the King is not at the edge.
+    let inland = "....... .t...T. ..TTT.. ..TK.T. ..TTTT. ....... .t.....";
+    assert_eq!(played(&board("cen: efe:y", 'w', inland), "f6-f5"), "");
+    let same_at_the_edge = "....... .t..... ....... .t...T. ..TTT.. ..T..T. ..TK.T.";
+    assert_eq!(played(&board("cen: efe:y", 'w', same_at_the_edge), "f4-f3"), " 1-0 edge-fort");
 }
 
 #[test]
