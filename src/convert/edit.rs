@@ -5,7 +5,7 @@
 //! be changed: the variant, the start position and the result.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -138,13 +138,31 @@ impl Edits {
         !of_tags && strip.is_empty() && cut.is_empty() && !split_variations && add.is_empty()
     }
 
-    /// How many plies are taken from the beginning, and where the main line ends.
-    fn cuts(&self) -> (usize, usize) {
-        let all = (0, usize::MAX);
-        self.cut.iter().fold(all, |(begin, end), cut| match *cut {
+    /// Whether nothing is changed but the moves of the main line, which every notation of games has.
+    #[must_use]
+    pub fn are_cuts_alone(&self) -> bool {
+        Edits { cut: Vec::new(), ..self.clone() }.is_empty()
+    }
+
+    /// Which of so many plies stay.
+    fn kept(&self, plies: usize) -> Range<usize> {
+        let (begin, end) = self.cut.iter().fold((0, plies), |(begin, end), cut| match *cut {
             Cut::Before(plies) => (begin.max(plies as usize), end),
             Cut::After(plies) => (begin, end.min(plies as usize)),
-        })
+        });
+        begin.min(end)..end
+    }
+
+    /// Cuts the main line where nothing else of a game is written.
+    pub(super) fn cut_moves(&self, replay: &mut Replay, taken: &mut Losses) {
+        let plies = replay.moves.len();
+        let kept = self.kept(plies);
+        let all = (plies - kept.len()) as u64;
+        if all > 0 {
+            taken.add(Loss::Ply, all);
+            let start = (kept.start > 0).then(|| position(replay, kept.start)).flatten();
+            replay.spelled.cut(kept, start);
+        }
     }
 
     /// Changes a game, and counts what is taken out.
@@ -206,9 +224,8 @@ impl Edits {
 
     /// Cuts the main line, and gives the number of plies that are taken from its beginning.
     fn cut(&self, tree: &mut GameTree<'_>, replay: &Replay, taken: &mut Losses) -> usize {
-        let (begin, end) = self.cuts();
         let plies = tree.line.moves.len();
-        let (begin, end) = (begin.min(end).min(plies), end.min(plies));
+        let Range { start: begin, end } = self.kept(plies);
         if end < plies {
             tree.line.moves.truncate(end);
         }

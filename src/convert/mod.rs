@@ -75,7 +75,8 @@ pub struct ConvertOptions {
     pub columns: Option<usize>,
     /// What makes two games duplicates, where that is asked for.
     pub unique: Option<Sameness>,
-    /// What is changed in each game, where the notation has a place for all of it: see [`Format::can_be_edited`].
+    /// What is changed in each game, where the notation has a place for it: see [`Format::can_be_edited`]. In others the main line
+    /// is cut, and nothing else.
     pub edits: Edits,
 }
 
@@ -258,7 +259,7 @@ fn one(
     };
     let (replay, written) = match target.layout {
         Layout::Moves(write) => {
-            let replay = games.replay(target.spelling, None);
+            let mut replay = games.replay(target.spelling, None);
             if is_refused(&replay) || replay.start.is_none() {
                 return (replay, ConvertOutcome::DoesNotReplay);
             }
@@ -268,6 +269,7 @@ fn one(
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }
+            options.edits.cut_moves(&mut replay, taken);
             write(&replay, out, losses);
             (replay, Ok(()))
         }

@@ -3,6 +3,8 @@
 //! Converting needs every move's name in another notation, and names need positions. They are written here as the moves
 //! are played, so that a record is replayed once and the writer of the names needs no rules.
 
+use std::ops::Range;
+
 use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
 use crate::rules::{self, Move, Playable};
 use crate::variants::fen;
@@ -51,6 +53,24 @@ impl Spelled {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+}
+
+impl Spelled {
+    /// Leaves only these plies; a new beginning has this start position.
+    pub(crate) fn cut(&mut self, plies: Range<usize>, start: Option<String>) {
+        let places: Vec<usize> = match self.text.ends_with('\n') {
+            true => {
+                let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+                std::iter::once(0).chain(ends).collect()
+            }
+            false => {
+                let begins = self.text.match_indices(' ').map(|(at, _)| at);
+                begins.chain([self.text.len()]).collect()
+            }
+        };
+        self.text = self.text[places[plies.start]..places[plies.end]].to_owned();
+        self.start = start.or(self.start.take());
     }
 }
 

@@ -67,10 +67,10 @@ impl Command for Convert {
             range: self.range.as_ref(),
         };
         let edits = self.edit.edits()?;
-        if !edits.is_empty() && !self.to.can_be_edited() {
+        let is_possible = self.to.can_be_edited() || self.to.writer.is_some() && edits.are_cuts_alone();
+        if !edits.is_empty() && !is_possible {
             let to = self.to.id;
-            let why =
-                format!("`{to}` has no place for tags and comments, so games cannot be changed on their way");
+            let why = format!("`{to}` has no place for tags and comments: of games their moves can be cut, and nothing else");
             return Err(Failure::Said(why));
         }
         let aside = |option, path: &Option<_>| Aside::begin((option, path.as_ref()), self, &outputs);

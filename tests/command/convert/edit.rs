@@ -200,7 +200,8 @@ fn what_cannot_be_done_is_said_before_anything_is_read() {
         (&["--to", "pgn", "--openings", "nowhere.tsv"], "nowhere.tsv"),
         (&["--to", "pgn", "--openings", &table], "bad.tsv: line 1: `Ke3`"),
         (&["--to", "coord", "--strip", "tags"], "`coord` has no place for tags"),
-        (&["--to", "epd", "--cut", "4"], "`epd` has no place"),
+        (&["--to", "epd", "--cut", "4", "--add", "plycount"], "`epd` has no place"),
+        (&["--to", "olv", "--cut", "4"], "`olv` has no place"),
     ] {
         let done = run(&[&["convert", "nowhere"], options].concat());
         assert_eq!(code(&done), 2, "{options:?}: {}", err(&done));
@@ -377,6 +378,30 @@ fn a_game_can_begin_at_a_later_move() {
     for wrong in ["before", "before:", "x", "-1", "before:-1"] {
         let done = run(&["convert", "--to", "pgn", "--cut", wrong, "-"]);
         assert_eq!(code(&done), 2, "{wrong}");
+    }
+}
+
+/// What stands in a notation of bare moves is what it has of the game that was cut as PGN.
+#[test]
+fn notations_of_bare_moves_are_cut_as_all_others_are() {
+    let odin = std::fs::read_to_string("records/odin/good/both-kings-taken-by-ox.pgn").unwrap();
+    let chess = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n\n1. a4 *\n\n*\n\n\
+        [SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Kd7 2. -- Kd6 *\n";
+    for games in [chess, &odin] {
+        for cut in ["2", "0", "before:0", "before:1", "before:2,4", "before:9"] {
+            let (as_pgn, _) = edited(&["--cut", cut], games);
+            for to in ["coord", "uci", "fens", "epd"] {
+                let whole = run_with(&["convert", "-", "--to", to], as_pgn.as_bytes());
+                let done = run_with(&["convert", "-", "--to", to, "--cut", cut], games.as_bytes());
+                assert_eq!((code(&done), out(&done)), (0, out(&whole)), "{cut} {to}: {}", err(&done));
+                let plies = |done| {
+                    let lines = err(done);
+                    lines.lines().find_map(|line| line.strip_prefix("taken out: ")).map(str::to_owned)
+                };
+                let as_pgn = run_with(&["convert", "-", "--to", "pgn", "--cut", cut], games.as_bytes());
+                assert_eq!(plies(&done), plies(&as_pgn), "{cut} {to}");
+            }
+        }
     }
 }
 
