@@ -79,10 +79,18 @@ const UNKNOWN: &str = "unknown";
 /// The most bytes of the name of a group: file systems have names of at most 255.
 const LONGEST: usize = 100;
 
+/// What stands between the parts of a name of games that are divided by more than one value. No part has it.
+const BETWEEN: char = '+';
+
 impl SplitBy {
     /// The name of a game's group, as a part of the name of a file: small letters, digits, `-`, `_` and `.` alone, so that it is one
-    /// file on every system.
-    fn group<'v>(&self, tag: impl Fn(&str) -> Option<Cow<'v, str>>, variant: Option<Variant>) -> String {
+    /// file on every system. It has at most so many bytes.
+    fn group<'v>(
+        &self,
+        tag: impl Fn(&str) -> Option<Cow<'v, str>>,
+        variant: Option<Variant>,
+        longest: usize,
+    ) -> String {
         let value = match self {
             SplitBy::Tag(name, _) => tag(name).unwrap_or_default(),
             SplitBy::Year => {
@@ -100,7 +108,7 @@ impl SplitBy {
                 _ => name.push('_'),
             }
         }
-        let end = (0..=LONGEST).rev().find(|end| name.is_char_boundary(*end)).filter(|end| *end < name.len());
+        let end = (0..=longest).rev().find(|end| name.is_char_boundary(*end)).filter(|end| *end < name.len());
         let end = end.unwrap_or(name.len());
         match name[..end].trim_matches(['_', '.', '-']) {
             "" => UNKNOWN.to_owned(),
@@ -114,8 +122,8 @@ impl SplitBy {
 pub struct Order {
     /// The first one counts most. Games with equal values stay in order.
     pub sort: Vec<SortKey>,
-    /// None where all are in one file.
-    pub split_by: Option<SplitBy>,
+    /// Games have a file in common if all of these are equal. Without any, all are in one file.
+    pub split_by: Vec<SplitBy>,
 }
 
 /// What ends the name of a group in a key: less than every byte of a name.
@@ -125,7 +133,7 @@ impl Order {
     /// Whether games stay in the order in which they are read, in one file.
     #[must_use]
     pub fn is_that_of_reading(&self) -> bool {
-        self.sort.is_empty() && self.split_by.is_none()
+        self.sort.is_empty() && self.split_by.is_empty()
     }
 
     /// The key of a game whose tags a function gives by name: games of one group follow each other.
@@ -135,18 +143,32 @@ impl Order {
         variant: Option<Variant>,
     ) -> Vec<u8> {
         let mut key = Vec::new();
-        if let Some(split_by) = &self.split_by {
-            key.extend(split_by.group(&tag, variant).bytes());
+        if !self.split_by.is_empty() {
+            key.extend(self.name(&tag, variant).bytes());
             key.push(END);
         }
         self.sort.iter().for_each(|sort| sort.push(tag(&sort.tag).as_deref(), &mut key));
         key
     }
 
+    /// The name of the group of a game: `2024+city_open`.
+    fn name<'v>(&self, tag: impl Fn(&str) -> Option<Cow<'v, str>>, variant: Option<Variant>) -> String {
+        let mut name = String::new();
+        for split_by in &self.split_by {
+            if !name.is_empty() {
+                name.push(BETWEEN);
+            }
+            name.push_str(&split_by.group(&tag, variant, LONGEST / self.split_by.len()));
+        }
+        name
+    }
+
     /// The name of the group of a game with this key; none where games are not divided.
     #[must_use]
     pub fn group<'k>(&self, key: &'k [u8]) -> Option<&'k str> {
-        self.split_by.as_ref()?;
+        if self.split_by.is_empty() {
+            return None;
+        }
         let end = key.iter().position(|byte| *byte == END)?;
         std::str::from_utf8(&key[..end]).ok()
     }
@@ -187,8 +209,8 @@ mod tests {
     #[test]
     fn names_of_groups_are_names_of_files() {
         let group = |text: &str, value: Option<&'static str>| {
-            let split_by: SplitBy = text.parse().unwrap();
-            split_by.group(|_| value.map(Cow::Borrowed), None)
+            let split_by = text.split(',').map(|one| one.parse().unwrap()).collect();
+            Order { sort: Vec::new(), split_by }.name(|_| value.map(Cow::Borrowed), None)
         };
         for (text, value, expected) in [
             ("Event", Some("City Open / 2024"), "city_open_2024"),
@@ -203,11 +225,16 @@ mod tests {
             ("year", Some("????.??.??"), "unknown"),
             ("YEAR", Some("20"), "unknown"),
             ("variant", None, "unknown"),
+            ("year,Date", Some("2024.05.01"), "2024+2024.05.01"),
+            ("Event,year", Some("a + b"), "a_b+unknown"),
         ] {
             assert_eq!(group(text, value), expected, "{text} {value:?}");
         }
         let long: &'static str = "é".repeat(500).leak();
-        assert!(group("Event", Some(long)).len() <= LONGEST);
+        for text in ["Event", "Event,White", "Event,White,Black"] {
+            let name = group(text, Some(long));
+            assert!(name.len() <= LONGEST + 2 && name.len() > LONGEST / 2, "{text}: {name}");
+        }
         for text in ["", "ECO:", "ECO:0", "ECO:x", "a b"] {
             assert!(text.parse::<SplitBy>().is_err(), "{text}");
         }

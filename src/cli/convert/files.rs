@@ -248,7 +248,7 @@ enum Split {
 
 fn split_of(convert: &Convert) -> Split {
     match convert.split {
-        _ if convert.split_by.is_some() => Split::Groups,
+        _ if !convert.split_by.is_empty() => Split::Groups,
         Some(number) => Split::Number(number),
         None => Split::None,
     }

@@ -339,9 +339,10 @@ pub struct Convert {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub split: Option<NonZero<u64>>,
     /// Write one file for each value of a tag, such as FILE-open for the games of the event Open. TAG:N is its first N characters;
-    /// `year` and `variant` can stand for a tag. Signs that not every file system has in names become `_`
-    #[arg(long, value_name = "TAG", conflicts_with = "split")]
-    pub split_by: Option<SplitBy>,
+    /// `year` and `variant` can stand for a tag. With more than one, as in year,Event, for all values together: FILE-2024+open. Signs
+    /// that not every file system has in names become `_`
+    #[arg(long, value_name = "TAGS", value_delimiter = ',', conflicts_with = "split")]
+    pub split_by: Vec<SplitBy>,
     /// Write behind the games that are in the output files already, where there are any. Each file is written anew and then gets its
     /// name
     #[arg(long, conflicts_with = "split")]

@@ -253,6 +253,10 @@ fn games_are_divided_by_values_and_sorted_in_each_file() {
             &[("-city_open", "10 1"), ("-club", "4 2"), ("-unknown", "3")],
         ),
         (&["--split-by", "year"], &[("-1999", "10"), ("-2001", "1 2"), ("-unknown", "3 4")]),
+        (
+            &["--split-by", "year,variant"],
+            &[("-1999+chess", "10"), ("-2001+chess", "1 2"), ("-unknown+chess", "3"), ("-unknown+odin", "4")],
+        ),
         (&["--split-by", "variant"], &[("-chess", "1 2 10 3"), ("-odin", "4")]),
         // What is worked out on the way counts.
         (
