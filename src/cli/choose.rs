@@ -72,6 +72,16 @@ impl Turn {
     }
 }
 
+/// How much of a batch was read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Read {
+    pub games: u64,
+    /// Of whole records.
+    pub bytes: u64,
+    /// Comments that belong to no game, where they are counted.
+    pub strays: u64,
+}
+
 /// Where the reading of a file may end: when as many games are taken as are wanted.
 #[derive(Debug)]
 pub struct End {
@@ -97,6 +107,12 @@ impl End {
             self.is_over.store(true, Ordering::Relaxed);
         }
         is_over
+    }
+
+    /// How much of a batch counts as read: all of it, or what comes up to the last one of its games that is taken, if that is the last
+    /// game of all. So counts do not depend on how many games a batch has.
+    pub fn read(&self, turn: &Turn, batch: Read, last: Option<Read>) -> Read {
+        if self.is_reached(turn) { last.unwrap_or_default() } else { batch }
     }
 
     /// The number of threads for a file. What is not a plain file is read on one thread, where it may end: the others read ahead, and

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cli::choose::{Choose, End, Turn};
+use crate::cli::choose::{Choose, End, Read, Turn};
 use crate::cli::common::Common;
 use crate::cli::counts::{Counts, Tally};
 use crate::cli::duplicates::{self, Duplicates, Fate};
@@ -189,13 +189,11 @@ struct Replayed {
     batch: Batch,
     /// The games that are wanted. They are numbered from the first game of the batch.
     games: Vec<Checked>,
-    /// The number of all its games.
-    read: u64,
+    /// How much of it counts.
+    read: Read,
     duplicates: Vec<Place>,
     /// A line for each duplicate.
     remarks: Vec<String>,
-    /// Whether what comes behind its last game is not read.
-    is_last: bool,
 }
 
 /// A game of a batch that is wanted.
@@ -216,6 +214,8 @@ struct Checked {
     score: Option<MatchScore>,
     /// What its findings are recognised by, where that matters.
     identity: Identity,
+    /// What of the batch comes up to it.
+    up_to: Read,
 }
 
 /// Where a game's text is in its batch.
@@ -247,8 +247,9 @@ impl pipeline::Work for Checking<'_> {
         let wanted = |bytes: &[u8], game: &ParsedGame| is_known || self.wanted.takes_text(bytes, game);
         let unique = self.wanted.choose.unique();
         let mut games = Vec::new();
-        let mut read = 0;
+        let mut read = Read::default();
         for (n, record) in batch.records().enumerate() {
+            read.bytes += record.bytes.len() as u64;
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
@@ -279,7 +280,8 @@ impl pipeline::Work for Checking<'_> {
                     false => Identity::default(),
                 };
                 let mut game = of_record.finish(parsed, replay);
-                game.number += read;
+                game.number += read.games;
+                let up_to = Read { games: game.number, ..read };
                 let (game, text) = game.without_text();
                 games.push(Checked {
                     record: n,
@@ -290,15 +292,16 @@ impl pipeline::Work for Checking<'_> {
                     known_by,
                     score: None,
                     identity,
+                    up_to,
                 });
             }
-            read += of_record.seen();
+            read.games += of_record.seen();
         }
-        Replayed { batch, games, read, duplicates: Vec::new(), remarks: Vec::new(), is_last: false }
+        Replayed { batch, games, read, duplicates: Vec::new(), remarks: Vec::new() }
     }
 
     fn number(&self, replayed: &mut Replayed, order: &mut Order) {
-        let Replayed { games, read, duplicates, remarks, is_last, .. } = replayed;
+        let Replayed { games, read, duplicates, remarks, .. } = replayed;
         games.iter_mut().for_each(|checked| checked.game.number += order.games);
         // Games that are known already have had their turn.
         let mut every = Turn::default();
@@ -326,19 +329,15 @@ impl pipeline::Work for Checking<'_> {
                 *score = order.matches.add(part, place);
             }
         }
-        if self.end.is_reached(&order.turn) {
-            // As if it had ended there, however many games a batch has.
-            *is_last = true;
-            *read = games.last().map_or(0, |checked| checked.game.number - order.games);
-        }
-        order.games += *read;
+        order.games += read.games;
+        *read = self.end.read(&order.turn, *read, games.last().map(|checked| checked.up_to));
     }
 
     fn report(&self, replayed: Replayed) -> Report {
-        let Replayed { batch, games, read, mut duplicates, remarks, is_last } = replayed;
+        let Replayed { batch, games, read, mut duplicates, remarks } = replayed;
         let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
         let mut tally = Tally::default();
-        tally.passed_over = read - games.len() as u64;
+        (tally.passed_over, tally.bytes) = (read.games - games.len() as u64, read.bytes);
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, text, game, score, identity, .. } in games {
             let game = game.with_text(&batch.record(record).bytes[text.clone()]);
@@ -357,11 +356,6 @@ impl pipeline::Work for Checking<'_> {
             }
         }
         places.append(&mut duplicates);
-        let records = match is_last {
-            true => places.last().map_or(0, |place| place.record + 1),
-            false => usize::MAX,
-        };
-        tally.bytes = batch.records().take(records).map(|record| record.bytes.len() as u64).sum();
         Report { found, remarks, tally, batch, games: places }
     }
 }

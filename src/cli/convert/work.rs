@@ -9,7 +9,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Numbers};
 
-use crate::cli::choose::{End, Turn};
+use crate::cli::choose::{End, Read, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{self, Batch};
@@ -133,11 +133,10 @@ pub struct Replayed {
     games: Vec<Game>,
     written: Vec<Written>,
     amiss: Vec<Amiss>,
-    tally: Tally,
     /// Games of the file before the batch.
     before: u64,
-    /// Whether what comes behind its last game that is taken is not read.
-    is_last: bool,
+    /// How much of it counts.
+    read: Read,
 }
 
 /// A game that may be wanted.
@@ -150,9 +149,8 @@ struct Game {
     /// What duplicates of it have too, where that matters and the game is written.
     print: Option<Fingerprint>,
     fate: Fate,
-    /// The bytes of the batch up to the end of its record, and the comments up to there that belong to no game.
-    bytes: u64,
-    strays: u64,
+    /// What of the batch comes up to it.
+    up_to: Read,
 }
 
 /// A game of which something is to be said. It is numbered from the first game of the batch.
@@ -178,20 +176,19 @@ impl pipeline::Work for Converting<'_> {
 
     fn replay(&self, batch: Batch, scratch: &mut Scratch) -> Replayed {
         let mut page = String::with_capacity(batch.bytes());
-        let mut tally = Tally { bytes: batch.bytes() as u64, ..Tally::default() };
+        let mut read = Read::default();
         let mut games: Vec<Game> = Vec::new();
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<Amiss> = Vec::new();
-        let (mut bytes, mut strays) = (0, 0);
         for (n, record) in batch.records().enumerate() {
             let (mut heard, before) = (0, games.len());
-            bytes += record.bytes.len() as u64;
+            read.bytes += record.bytes.len() as u64;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
                 let Converted { mut game, outcome, losses, taken, text, of_variations, key, print, numbers } =
                     converted;
-                game.number += tally.games; // from the first game of the batch
+                game.number += read.games; // from the first game of the batch
                 let is_written = matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart);
                 let place = games.len();
                 games.push(Game {
@@ -200,8 +197,7 @@ impl pipeline::Work for Converting<'_> {
                     numbers,
                     print: print.filter(|_| is_written),
                     fate: Fate::Taken,
-                    bytes,
-                    strays: 0,
+                    up_to: Read { games: game.number, ..read },
                 });
                 if is_written {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
@@ -214,13 +210,11 @@ impl pipeline::Work for Converting<'_> {
                     amiss.push(Amiss { record: n, text, place, game, outcome, losses });
                 }
             });
-            tally.games += heard + rest.passed_over;
-            tally.passed_over += rest.passed_over;
-            strays += rest.comments;
-            games[before..].iter_mut().for_each(|game| game.strays = strays);
+            read.games += heard + rest.passed_over;
+            read.strays += rest.comments;
+            games[before..].iter_mut().for_each(|game| game.up_to.strays = read.strays);
         }
-        tally.losses.add(Loss::Comment, strays);
-        Replayed { batch, page, games, written, amiss, tally, before: 0, is_last: false }
+        Replayed { batch, page, games, written, amiss, before: 0, read }
     }
 
     fn number(&self, replayed: &mut Replayed, (before, turn): &mut (u64, Turn)) {
@@ -230,24 +224,16 @@ impl pipeline::Work for Converting<'_> {
             let here = duplicates::place(self.files, game.number, game.line);
             game.fate = self.duplicates.fate(&game.numbers, game.print, here, turn);
         }
-        *before += replayed.tally.games;
-        replayed.is_last = self.end.is_reached(turn);
+        *before += replayed.read.games;
+        let last = replayed.games.iter().rfind(|game| matches!(game.fate, Fate::Taken));
+        replayed.read = self.end.read(turn, replayed.read, last.map(|game| game.up_to));
     }
 
     fn report(&self, replayed: Replayed) -> Report {
-        let Replayed { batch, page, mut games, mut written, mut amiss, mut tally, before, is_last } =
-            replayed;
-        let is_taken = |game: &Game| matches!(game.fate, Fate::Taken);
-        if is_last {
-            // As if it had ended there, however many games a batch has.
-            let taken = games.iter().filter(|game| is_taken(game)).count() as u64;
-            tally = Tally::default();
-            if let Some(last) = games.iter().rfind(|game| is_taken(game)) {
-                (tally.games, tally.bytes) = (last.number - before, last.bytes);
-                tally.passed_over = tally.games - taken;
-                tally.losses.add(Loss::Comment, last.strays);
-            }
-        }
+        let Replayed { batch, page, mut games, mut written, mut amiss, before, read } = replayed;
+        let mut tally = Tally { games: read.games, bytes: read.bytes, ..Tally::default() };
+        tally.losses.add(Loss::Comment, read.strays);
+        let taken = games.iter().filter(|game| matches!(game.fate, Fate::Taken)).count() as u64;
         let is_rest = |game: usize| matches!(games[game].fate, Fate::NotWanted);
         let rest: Vec<_> = written.extract_if(.., |written| is_rest(written.game)).collect();
         // What is written nowhere is left out, even if it was not chosen.
@@ -259,10 +245,10 @@ impl pipeline::Work for Converting<'_> {
         };
         let is_duplicate = |written: &mut Written| matches!(games[written.game].fate, Fate::Duplicate(_));
         let duplicates: Vec<_> = written.extract_if(.., |written| is_duplicate(written)).collect();
-        tally.passed_over += match self.options.unwanted {
+        tally.passed_over = match self.options.unwanted {
+            // Those that are written nowhere are left out, whether they were chosen or not.
             true => (rest.len() + duplicates.len()) as u64,
-            false if is_last => 0,
-            false => games.iter().filter(|game| !is_taken(game)).count() as u64,
+            false => read.games - taken,
         };
         let mut remarks: Vec<_> = games
             .extract_if(.., |game| matches!(game.fate, Fate::Duplicate(_)))

@@ -1,6 +1,6 @@
 //! What is done with a batch of records: replay, and count or make rows.
 
-use crate::cli::choose::{End, Turn};
+use crate::cli::choose::{End, Read, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
@@ -51,18 +51,16 @@ struct Counted {
     /// The numbers in its file for which it is wanted.
     numbers: Numbers,
     print: Option<Fingerprint>,
-    /// The bytes of the batch up to the end of its record.
-    bytes: usize,
+    /// What of the batch comes up to it.
+    up_to: Read,
 }
 
 /// A batch whose games are replayed, and not yet numbered and counted.
 pub struct Replayed {
-    /// The bytes of its records.
-    bytes: usize,
     /// The games that are wanted. They are numbered from the first game of the batch.
     games: Vec<Counted>,
-    /// The number of all its games.
-    read: u64,
+    /// How much of it counts.
+    read: Read,
     /// A line for each duplicate.
     remarks: Vec<String>,
 }
@@ -80,10 +78,9 @@ impl pipeline::Work for Counting<'_> {
             self.condition.takes_text(bytes, game)
         };
         let mut games = Vec::new();
-        let mut read = 0;
-        let mut bytes_read = 0;
+        let mut read = Read::default();
         for record in batch.records() {
-            bytes_read += record.bytes.len();
+            read.bytes += record.bytes.len() as u64;
             let mut of_record = RecordGames::new(record, self.reader, self.settings, scratch).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let (bytes, syntax) = (record.bytes, of_record.syntax());
@@ -102,27 +99,24 @@ impl pipeline::Work for Counting<'_> {
                     None => TAGS.map(|name| Some(start(&select::tag(bytes, syntax, name)?))),
                 };
                 let mut game = of_record.finish(parsed, replay);
-                game.number += read;
+                game.number += read.games;
                 let (game, _) = game.without_text();
+                let up_to = Read { games: game.number, ..read };
                 games.push(Counted {
                     game,
                     tags,
                     text: text.map(|text| (text, record.offset)),
                     numbers,
                     print,
-                    bytes: bytes_read,
+                    up_to,
                 });
             }
-            read += of_record.seen();
+            read.games += of_record.seen();
         }
-        Replayed { bytes: batch.bytes(), games, read, remarks: Vec::new() }
+        Replayed { games, read, remarks: Vec::new() }
     }
 
-    fn number(
-        &self,
-        Replayed { bytes, games, read, remarks }: &mut Replayed,
-        (before, turn): &mut (u64, Turn),
-    ) {
+    fn number(&self, Replayed { games, read, remarks }: &mut Replayed, (before, turn): &mut (u64, Turn)) {
         games.iter_mut().for_each(|counted| counted.game.number += *before);
         games.retain(|Counted { game, numbers, print, .. }| {
             let here = duplicates::place(self.files, game.number, game.line);
@@ -135,14 +129,11 @@ impl pipeline::Work for Counting<'_> {
                 }
             }
         });
-        if self.end.is_reached(turn) {
-            // As if it had ended there, however many games a batch has.
-            *bytes = games.last().map_or(0, |counted| counted.bytes);
-        }
-        *before += *read;
+        *before += read.games;
+        *read = self.end.read(turn, *read, games.last().map(|counted| counted.up_to));
     }
 
-    fn report(&self, Replayed { bytes, games, remarks, .. }: Replayed) -> Report {
+    fn report(&self, Replayed { games, read, remarks }: Replayed) -> Report {
         let mut overview = Overview::default();
         let mut of_rows = Vec::new();
         for Counted { game, tags, text, .. } in games {
@@ -158,7 +149,7 @@ impl pipeline::Work for Counting<'_> {
             Some((table, making)) => Made::of(table, making, file, of_rows),
             None => Made::default(),
         };
-        overview.bytes = bytes as u64;
+        overview.bytes = read.bytes;
         Report { overview, rows, remarks }
     }
 }
