@@ -28,6 +28,7 @@ mod hostile;
 mod known;
 mod languages;
 mod lenient;
+mod lichess;
 mod limits;
 mod lines;
 mod markup;

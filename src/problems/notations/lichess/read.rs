@@ -36,6 +36,10 @@ pub(in super::super) fn read(entry: &SourceEntry, variant: Variant) -> Option<Dr
         };
         return (!missing.is_empty()).then(|| Draughted { line: None, findings: vec![finding()] });
     }
+    if entry.extent.cut {
+        // The caller says so. What is left would have other faults than the row has.
+        return Some(Draughted::default());
+    }
     let mut row = Row {
         line,
         fields: csv::fields(line),
