@@ -231,7 +231,7 @@ fn a_line_that_is_too_long_and_any_bytes_cost_one_row() {
     assert_eq!((rows.len(), &rows[1]["agrees"]), (2, &json!(true)));
     // The end of the long line was not read, and counts.
     let spoilt = format!("{text}\n{}", MATE.replace("e8d7", "e8e6"));
-    assert_eq!(found(&spoilt)[1], "6:64: E508");
+    assert_eq!(found(&spoilt)[1], "6:65: E508");
     let bytes =
         [b"PuzzleId,FEN,Moves\n".to_vec(), (0..=255).collect(), b"\n".to_vec(), vec![b','; 60_000]].concat();
     for arguments in [&["check"][..], &["solve"], &["convert", "--to", "olv"], &["moves"], &["show"]] {

@@ -56,6 +56,7 @@ mod shells;
 mod solve;
 mod stipulations;
 mod streams;
+mod studies;
 mod tables;
 #[cfg(unix)]
 mod terminal;

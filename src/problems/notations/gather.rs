@@ -53,6 +53,8 @@ pub(crate) struct Extent {
     pub(super) cut: bool,
     /// The language of its words in Popeye's notation, if no list begins in it.
     pub(super) language: Language,
+    /// Its number in the file, from 1; 0 for entries that are not named by it.
+    pub(super) count: u64,
 }
 
 impl SourceEntry {
@@ -68,6 +70,12 @@ impl SourceEntry {
         (extent, header): (Extent, Option<Arc<[u8]>>),
     ) -> Self {
         SourceEntry { text, number, offset, extent, header }
+    }
+
+    /// A game: its text, its number in the file, its line, and the bytes before it.
+    pub(crate) fn game(text: Vec<u8>, count: u64, (number, offset): (u64, u64)) -> Self {
+        let extent = Extent { count, ..Extent::default() };
+        SourceEntry { text, extent, ..SourceEntry::begin(number, offset) }
     }
 
     /// Where it begins in its text.
@@ -127,7 +135,8 @@ impl Gatherer {
                 }
                 done.push(entry);
             }
-            ProblemNotation::Lichess => {}
+            // Games are cut by the reader of their notation.
+            ProblemNotation::Lichess | ProblemNotation::Pgn => {}
             ProblemNotation::Popeye => {
                 let begin = |language| {
                     let extent = Extent { language, ..Extent::default() };

@@ -1,5 +1,5 @@
-//! Problems in the notations of other programs: Popeye's input language, the documents of YACPDB (`olv`), and Lichess's table of
-//! puzzles.
+//! Problems in the notations of other programs: Popeye's input language, the documents of YACPDB (`olv`), Lichess's table of
+//! puzzles, and games of PGN whose start positions are problems.
 //!
 //! ```text
 //! lines -> gather: the text of an entry -> read: a draft -> a line of EPD with the places of its parts -> solve
@@ -11,6 +11,7 @@
 
 mod diagram;
 mod draft;
+mod game;
 mod gather;
 mod lichess;
 mod line;
@@ -50,6 +51,8 @@ pub enum ProblemNotation {
     Olv,
     /// The table of puzzles of Lichess.
     Lichess,
+    /// Games of PGN: the start position of each is a problem.
+    Pgn,
 }
 
 /// A notation that an entry is written in.
@@ -62,7 +65,7 @@ pub enum WrittenAs {
 }
 
 impl ProblemNotation {
-    /// The notation with this id: `popeye`, `olv`, `lichess`.
+    /// The notation with this id, if its files hold problems: `popeye`, `olv`, `lichess`.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         match id {
@@ -76,9 +79,15 @@ impl ProblemNotation {
     /// What an entry without a stipulation is. Most puzzles have none, and are read for their lines.
     fn unasked(self, asked: Unasked) -> Unasked {
         match self {
-            ProblemNotation::Popeye | ProblemNotation::Olv => asked,
+            ProblemNotation::Popeye | ProblemNotation::Olv | ProblemNotation::Pgn => asked,
             ProblemNotation::Lichess => Unasked::Position,
         }
+    }
+
+    /// What to do where an entry has no stipulation, if it is not an opcode that is missing.
+    fn help_with_stipulation(self) -> Option<&'static str> {
+        (self == ProblemNotation::Pgn)
+            .then_some("give it with `--stip`, or add a tag to the game, such as `[Stipulation \"#2\"]`")
     }
 }
 
@@ -114,6 +123,10 @@ pub(crate) fn analyse_entry(
         None => (Problem::default(), None),
         Some(line) => analyse_line(line.text().as_bytes(), 1, 0, settings)?,
     };
+    let asked = problem.findings.iter_mut().filter(|finding| finding.code == Code::E503);
+    if let Some(help) = notation.help_with_stipulation() {
+        asked.for_each(|finding| finding.help = finding.help.take().map(|_| help.to_owned()));
+    }
     placed(entry, line.as_ref(), findings, &mut problem);
     Some((SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) }, analysis))
 }
@@ -201,6 +214,7 @@ fn read(
         ProblemNotation::Popeye => popeye::read(entry)?.line(variant, default),
         ProblemNotation::Olv => olv::read(&entry.text)?.line(variant, default),
         ProblemNotation::Lichess => lichess::read(entry, variant.or(default).unwrap_or(Variant::DEFAULT))?,
+        ProblemNotation::Pgn => game::read(entry, (variant, default))?,
     };
     if entry.extent.cut {
         let end = entry.text.len();
@@ -249,8 +263,8 @@ fn converted(
         WrittenAs::Epd => return Some(format!("{}\n", crate::notation::text::text(line).trim())),
         WrittenAs::Notation(ProblemNotation::Popeye) => popeye::write(&parts),
         WrittenAs::Notation(ProblemNotation::Olv) => olv::write(&parts),
-        WrittenAs::Notation(ProblemNotation::Lichess) => {
-            let message = "puzzles of Lichess are read and not written";
+        WrittenAs::Notation(ProblemNotation::Lichess | ProblemNotation::Pgn) => {
+            let message = "problems are not written in this notation";
             problem.findings.push(Finding::new(Code::E508, Span::default(), message));
             return None;
         }
