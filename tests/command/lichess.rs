@@ -119,7 +119,7 @@ fn row(dice: &mut Dice, number: usize) -> Option<Made> {
     }
     let themes =
         if moves == 0 { "endgame crushing".to_owned() } else { format!("endgame mate mateIn{moves} short") };
-    let quote = if number % 7 == 0 { "\"" } else { "" };
+    let quote = if number.is_multiple_of(7) { "\"" } else { "" };
     let text = format!(
         "{number:05},{},{quote}{}{quote},{},75,100,{number},{quote}{themes}{quote},https://lichess.org/{number}#9,",
         before.fen(),

@@ -19,7 +19,10 @@ const STUDIES: &str = "[Event \"Mates: one\"]\n[White \"?\"]\n[Result \"*\"]\n[S
     [FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 1\"]\n[Stipulation \"#1\"]\n\n1. Rh8# Kb8 {after the end} *\n";
 
 /// Id, stipulation, keys, whether they are as claimed, and the findings with their places.
-fn solved(arguments: &[&str], records: &str) -> (i32, Vec<(Value, Value, String, Value, String)>, String) {
+type Row = (Value, Value, String, Value, String);
+
+/// The status, the rows, and what is said of the file.
+fn solved(arguments: &[&str], records: &str) -> (i32, Vec<Row>, String) {
     let (_folder, path) = file("a.pgn", records);
     let output = run(&[&["solve", "--output", "json"], arguments, &[&path]].concat());
     let list = |object: &Value| {

@@ -70,7 +70,7 @@ impl Columns {
         let sign = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '_' };
         let name: String = name.chars().map(sign).collect();
         let is_word = name.starts_with(|first: char| first.is_ascii_uppercase())
-            && name.bytes().nth(1).is_some_and(|second| second.is_ascii_lowercase());
+            && name.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase);
         let opcode = if is_word { name } else { format!("column_{name}") };
         match self.opcodes.iter().any(|other| *other == opcode) || column(opcode.as_bytes()).is_some() {
             true => format!("column_{}_{opcode}", at + 1),

@@ -24,10 +24,10 @@ pub(super) struct Played {
 
 impl Played {
     /// Plays the moves at these places from a position. The error says why the first one does not lead to a problem.
-    pub(super) fn of(line: &[u8], words: &[Span], from: &dyn Position) -> Result<Self, Finding> {
+    pub(super) fn of(line: &[u8], words: &[Span], from: &dyn Position) -> Result<Self, Box<Finding>> {
         let (&first, rest) = words.split_first().ok_or_else(|| {
             let why = "there are no moves; the first one leads to the position of the problem";
-            Finding::new(Code::E508, Span::default(), why)
+            Box::new(Finding::new(Code::E508, Span::default(), why))
         })?;
         let mut buffer = Vec::new();
         let (_, named) = read_move(from, line, first, &mut buffer).map_err(|finding| {
@@ -35,7 +35,7 @@ impl Played {
                 "the first move must lead to the position of the problem, and is not legal: {}",
                 finding.message
             );
-            Finding { code: Code::E508, message, ..*finding }
+            Box::new(Finding { code: Code::E508, message, ..*finding })
         })?;
         let mut played =
             Played { position: from.boxed_after(named.m), key: None, line: Vec::new(), fault: None };

@@ -161,7 +161,7 @@ impl Row<'_> {
                     let end = self.line.trim_ascii_end().len();
                     finding.span = place.map_or(Span::new(end, end), |field| field.span);
                 }
-                self.findings.push(finding);
+                self.findings.push(*finding);
                 return None;
             }
         };
