@@ -69,8 +69,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "source",
-        &["notation", "problems", "formats"],
-        "formats for the notation of a file; notation for its byte order mark; problems for entries of several lines",
+        &["notation", "replay", "problems", "formats"],
+        "formats for the notation of a file and for games that are problems, which replay reads; notation for its byte order mark; \
+         problems for entries of several lines",
     ),
     (
         "pipeline",

@@ -196,8 +196,8 @@ pub(crate) fn positions_table(
 /// Solves a position, or the problems of files one after the other.
 ///
 /// With a `Position` and a stipulation such as `"#2"` the result is one `Solution`. With a path, bytes, a file object or a list
-/// of these it is an iterator of them. Files of problems are EPD, the input language of Popeye, or documents of YACPDB (`.olv`);
-/// the notation is recognised. Each twin of a problem is a `Solution` of its own.
+/// of these it is an iterator of them. Files of problems are EPD, the input language of Popeye, documents of YACPDB (`.olv`), or
+/// Lichess's table of puzzles; the notation is recognised. Each twin of a problem is a `Solution` of its own.
 ///
 /// `limit_nodes` and `limit_seconds` limit the search per problem. `play` finds the play
 /// after the keys, `tries` the first moves that at most this number of defences refute, `set_play` the answers to the moves of

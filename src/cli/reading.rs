@@ -115,6 +115,9 @@ pub const POSITIONS: Wants = Wants {
     words: "files of positions or problems",
     otherwise: Some("positions"),
 };
+/// The same, and games, whose start positions are problems.
+pub const POSITIONS_OF_GAMES: Wants =
+    Wants { holds: &[Holds::Positions, Holds::Problems, Holds::Games], ..POSITIONS };
 /// Proofs alone.
 pub const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
 /// Games, positions, and problems in every notation.
@@ -363,7 +366,7 @@ fn path_of(name: &[u8]) -> PathBuf {
 }
 
 /// Which commands read such files.
-fn command_for(format: &Format) -> String {
+pub fn command_for(format: &Format) -> String {
     let commands: &[&str] = match format.holds {
         Holds::Games => &["`check`", "`convert`", "`fmt`", "`show`"],
         Holds::Positions => &["`solve`", "`check`", "`moves`", "`fmt`", "`show`"],

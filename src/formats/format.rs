@@ -43,6 +43,8 @@ pub struct Format {
     pub games: Games,
     /// What is around the games of a file.
     pub frame: Frame,
+    /// Whether problems are read in it and never written.
+    pub only_read: bool,
 }
 
 /// What the files of a notation hold.
@@ -52,7 +54,7 @@ pub enum Holds {
     Games,
     /// Positions or problems, one per line.
     Positions,
-    /// Problems of several lines each.
+    /// Problems in notations other than EPD.
     Problems,
     /// Proofs of problems.
     Proofs,
@@ -168,6 +170,7 @@ impl Format {
             writer: None,
             games: Games::All,
             frame: Frame::NONE,
+            only_read: false,
         }
     }
 
@@ -185,7 +188,7 @@ impl Format {
     /// Whether games or problems can be written in it.
     #[must_use]
     pub fn is_written(&self) -> bool {
-        self.writer.is_some() || self.holds == Holds::Problems
+        self.writer.is_some() || (self.holds == Holds::Problems && !self.only_read)
     }
 
     /// Whether its moves have letters for the pieces, as people write them.

@@ -29,15 +29,17 @@ pub struct ReplayedGame<'a> {
     pub text: Cow<'a, [u8]>,
     /// Where its text begins in the record, which the spans of its findings count from.
     pub start: u32,
+    /// The bytes of the stream before its record.
+    pub offset: u64,
 }
 
 impl ReplayedGame<'_> {
     /// The game without its text, so that it can be kept apart from its record, and where its text is in the bytes of the record.
     #[must_use]
     pub fn without_text(self) -> (ReplayedGame<'static>, Range<usize>) {
-        let ReplayedGame { number, line, replay, places, text, start } = self;
+        let ReplayedGame { number, line, replay, places, text, start, offset } = self;
         let place = start as usize..start as usize + text.len();
-        (ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start }, place)
+        (ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start, offset }, place)
     }
 }
 
@@ -308,7 +310,7 @@ impl Cursor {
         let line = here.place(bytes, first_byte(bytes, start)).line;
         let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
         let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
-        ReplayedGame { number, line, replay, places, text, start: start as u32 }
+        ReplayedGame { number, line, replay, places, text, start: start as u32, offset: record.offset }
     }
 }
 

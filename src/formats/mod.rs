@@ -64,5 +64,6 @@ pub static FORMATS: &[Format] = &[
     without_games::POSITIONS,
     without_games::OLV,
     without_games::POPEYE,
+    without_games::LICHESS,
     without_games::PROOFS,
 ];

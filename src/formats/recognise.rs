@@ -123,6 +123,10 @@ mod tests {
             ("BeginProblem\nPieces White Kb2", "popeye"),
             ("begi auth Unknown\nstip #2", "popeye"),
             ("---\nalgebraic:\n  white: [Kb2]", "olv"),
+            ("PuzzleId,FEN,Moves,Rating,RatingDeviation\n", "lichess"),
+            ("1,8/8/8/8/8/8/8/K1k5 w - - 0 1,a1a2 c1c2,1,2,3,4,mate", "lichess"),
+            ("No,Board,Play\n1,8/8/8/8/8/8/8/K1k5 w - - 0 1,a1a2 c1c2,1,2,3,4,mate", "lichess"),
+            ("8/8/8/8/8/8/8/K1k5 w - - 0 1,a1a2 c1c2,1,2,3,4,mate", "positions"),
             ("# ours\nauthors:\n- X\nalgebraic: {}", "olv"),
         ] {
             assert_eq!(recognise(text.as_bytes()).map(|format| format.id), Ok(id), "{text}");

@@ -1,5 +1,7 @@
 //! Files that hold no games: positions, problems, proofs. Here is how they are recognised.
 
+use crate::notation::puzzles;
+
 use super::format::{Certainty, Format, Frame, Holds};
 
 /// A position or a problem per line: FEN or EPD. `notation::epd` reads the lines.
@@ -18,8 +20,9 @@ fn is_positions(head: &[u8]) -> Certainty {
     };
     let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     let ranks = word.iter().filter(|&&b| b == b'/').count();
-    let quoted = word.iter().any(|b| matches!(b, b'"' | b';' | b'<'));
-    if !line.starts_with(b"[") && !quoted && ranks >= 4 { Certainty::Sure } else { Certainty::No }
+    // A comma is between the fields of a table.
+    let is_other = word.iter().any(|b| matches!(b, b'"' | b';' | b'<' | b','));
+    if !line.starts_with(b"[") && !is_other && ranks >= 4 { Certainty::Sure } else { Certainty::No }
 }
 
 /// Problems as the database YACPDB and its editor write them: a YAML document each. `problems::notations` reads them.
@@ -74,6 +77,22 @@ fn is_popeye(head: &[u8]) -> Certainty {
 /// Whether a word is a command or its beginning, of three letters at least.
 fn is_short_for(word: &[u8], command: &[u8]) -> bool {
     word.len() >= 3 && command.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+}
+
+/// The table of puzzles of Lichess. `problems::notations` reads it. The end of a name does not tell it, because most files that end
+/// in `.csv` are other tables.
+pub(super) const LICHESS: Format = Format {
+    holds: Holds::Problems,
+    recognise: is_lichess,
+    only_read: true,
+    ..Format::named("lichess", "puzzles of Lichess (CSV)", &[])
+};
+
+/// One of the first two lines that are not blank is a header or a row. The first one may be a header with other names.
+fn is_lichess(head: &[u8]) -> Certainty {
+    let lines = head.split(|&b| matches!(b, b'\n' | b'\r')).filter(|line| !line.trim_ascii().is_empty());
+    let is_of_table = |line: &[u8]| puzzles::is_header(line) || puzzles::is_row(line);
+    if lines.take(2).any(is_of_table) { Certainty::Sure } else { Certainty::No }
 }
 
 /// Proofs of problems: blocks that begin with a JSON header. [`proof`](crate::proof) reads them.

@@ -5,6 +5,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod condition;
+pub mod csv;
 pub mod epd;
 pub mod fen;
 pub(crate) mod iccf;
@@ -13,6 +14,7 @@ pub mod letters;
 pub mod moves;
 pub mod pgn;
 pub mod plain;
+pub mod puzzles;
 mod record;
 pub mod score;
 mod span;

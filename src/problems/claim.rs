@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::num::NonZero;
 
-use crate::naming::{self, ResolveError};
+use crate::naming::{self, Named, ResolveError};
+use crate::notation::Span;
 use crate::notation::epd::Opcode;
+use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::text::{listed, text};
-use crate::notation::{Span, moves};
 use crate::replay::{Code, Edit, Finding, Fix, contradictions, why_wrong};
 use crate::rules::{Move, Position, Ruleset};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
@@ -41,25 +42,36 @@ pub(super) fn read(
         Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
-        let token = &*knight(operand.span.of(line), position.ruleset());
         let name = text(operand.span.of(line)).into_owned();
-        let finding = match moves::parse(token) {
-            Err(unreadable) => {
-                Finding::new(Code::E502, unreadable.span.moved(operand.span.start), unreadable.why)
+        let finding = match read_move(position, line, operand.span, &mut buffer) {
+            Ok((read, named)) => {
+                claim.doubts.extend(contradictions(position, line, &read, named, operand.span));
+                claim.moves.push(named.m);
+                continue;
             }
-            Ok(read) => match naming::resolve(position, &read, &mut buffer) {
-                Ok(named) => {
-                    claim.doubts.extend(contradictions(position, line, &read, named, operand.span));
-                    claim.moves.push(named.m);
-                    continue;
-                }
-                Err(fault) => refused(position, &name, operand.span, fault),
-            },
+            Err(finding) => *finding,
         };
         findings.push(finding);
         claim.unreadable.push(Unreadable { text: name, span: operand.span });
     }
     claim
+}
+
+/// Reads a text as a legal move, with what it says. If it is not one, the finding says why.
+pub(super) fn read_move(
+    position: &dyn Position,
+    line: &[u8],
+    span: Span,
+    buffer: &mut Vec<Move>,
+) -> Result<(MoveSyntax, Named), Box<Finding>> {
+    let token = &*knight(span.of(line), position.ruleset());
+    let read = moves::parse(token).map_err(|unreadable| {
+        Box::new(Finding::new(Code::E502, unreadable.span.moved(span.start), unreadable.why))
+    })?;
+    match naming::resolve(position, &read, buffer) {
+        Ok(named) => Ok((read, named)),
+        Err(fault) => Err(Box::new(refused(position, &text(span.of(line)), span, fault))),
+    }
 }
 
 /// A move whose Knight has the letter `S` of the problemists, with the letter of position strings, where the game has no piece `S`.

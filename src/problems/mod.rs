@@ -22,6 +22,7 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod tags;
 mod twins;
 
 use std::sync::Arc;
@@ -53,6 +54,7 @@ pub(crate) use positions::castling_by_convention;
 pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
+pub use tags::{GameTag, tags_of};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,

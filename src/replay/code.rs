@@ -164,7 +164,8 @@ codes! {
          fulfils the stipulation. For a claimed move that is not a key, the message names a reply that refutes it."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3;\n");
     E502 "illegal-key" "a claimed key that is not a move"
-        "The text is not a legal move in this position. It counts as a claimed move that is not a key."
+        "The text is not a legal move in this position. It counts as a claimed move that is not a key. In a puzzle of Lichess it may \
+         also be a later move of the line that is claimed."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
     E503 "no-stipulation" "no stipulation"
         "The problem has no stipulation, a stipulation that cannot be read, or one that has no meaning in the game. The \
@@ -197,9 +198,10 @@ codes! {
          move several times in one turn are not solved either. For `check` this is a note, because the problem may be right."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
-        "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \
-         without a square, text that is not YAML. The problem is not solved. Reading continues with the next one. `convert` \
-         reports it too for a problem that cannot be written in one of these notations."
+        "The text is not in the language of Popeye's input, is not a document of YACPDB, or is not a row of Lichess's puzzles: an \
+         unknown command, a piece without a square, text that is not YAML, a quote that is not closed, a first move that is not \
+         legal. The problem is not solved. Reading continues with the next one. `convert` reports it too for a problem that \
+         cannot be written in one of these notations."
         Some("BeginProblem\nPieces White Kb2 Black Kd8 Qx9\nStipulation #2\nEndProblem\n");
     E509 "wrong-count" "a wrong number of move paths"
         "The opcode `D3` says how many ways there are to play three plies from the position, and the opcodes `D1`, `D2` and so \

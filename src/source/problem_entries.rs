@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
-use crate::formats::Format;
+use crate::formats::{Format, GameReader};
 use crate::notation::epd::{self, LineKind};
 use crate::problems::{
     Gatherer, ProblemNotation, ProblemOptions, SolvedEntry, SourceEntry, SourceLine, line_of, solve_entry,
     solve_line,
 };
+
+use crate::replay::ReplayOptions;
 
 use super::Lines;
 
@@ -18,7 +20,7 @@ use super::Lines;
 pub enum FileEntry {
     /// A line, which may be blank or a comment.
     Line(LineEntry),
-    /// Lines in a notation whose entries have several.
+    /// Lines in a notation other than EPD, or a game.
     Lines(SourceEntry, ProblemNotation),
 }
 
@@ -84,10 +86,22 @@ impl FileEntry {
 }
 
 /// The entries of a stream, read one by one. An error is one of the stream.
-pub struct ProblemEntries<R> {
+pub struct ProblemEntries<R: Read>(Entries<R>);
+
+/// How a stream is cut into entries.
+enum Entries<R: Read> {
+    /// Every line is an entry.
+    Lines(Lines<R>),
+    /// A notation whose entries may have several lines.
+    Gathered(Gathered<R>),
+    /// Every game is an entry.
+    Games(Box<GameReader<R>>),
+}
+
+/// Entries whose lines are collected.
+struct Gathered<R> {
     lines: Lines<R>,
-    /// The notation whose entries have several lines; none where every line is an entry.
-    notation: Option<ProblemNotation>,
+    notation: ProblemNotation,
     /// What collects lines, until the end of the stream.
     gatherer: Option<Gatherer>,
     ready: VecDeque<SourceEntry>,
@@ -95,25 +109,46 @@ pub struct ProblemEntries<R> {
 }
 
 impl<R: BufRead> ProblemEntries<R> {
-    /// For a stream that is written in this format: one that holds positions or problems.
+    /// For a stream that is written in this format: one that holds positions or problems, or games, whose start positions are problems.
     #[must_use]
     pub fn new(reader: R, format: &Format) -> Self {
-        let notation = ProblemNotation::from_id(format.id);
-        ProblemEntries {
-            lines: Lines::new(reader),
-            notation,
-            gatherer: notation.map(Gatherer::new),
-            ready: VecDeque::new(),
-            found: Vec::new(),
-        }
+        ProblemEntries(match ProblemNotation::from_id(format.id) {
+            Some(notation) => Entries::Gathered(Gathered {
+                lines: Lines::new(reader),
+                notation,
+                gatherer: Some(Gatherer::new(notation)),
+                ready: VecDeque::new(),
+                found: Vec::new(),
+            }),
+            None if format.reader.is_some() => {
+                Entries::Games(Box::new(GameReader::new(reader, ReplayOptions::default())))
+            }
+            None => Entries::Lines(Lines::new(reader)),
+        })
     }
 
     fn read(&mut self) -> io::Result<Option<FileEntry>> {
+        match &mut self.0 {
+            Entries::Lines(lines) => {
+                let mut text = Vec::new();
+                let any = lines.next(&mut text)?;
+                Ok(any.then(|| FileEntry::Line(LineEntry::of(lines, text))))
+            }
+            Entries::Gathered(gathered) => gathered.read(),
+            Entries::Games(games) => {
+                let Some(game) = games.next().transpose()? else { return Ok(None) };
+                let blank = game.text.len() - game.text.trim_ascii_start().len();
+                let place = (game.line, game.offset + u64::from(game.start) + blank as u64);
+                let entry = SourceEntry::game(game.text[blank..].to_vec(), game.number, place);
+                Ok(Some(FileEntry::Lines(entry, ProblemNotation::Pgn)))
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Gathered<R> {
+    fn read(&mut self) -> io::Result<Option<FileEntry>> {
         let mut text = Vec::new();
-        let Some(notation) = self.notation else {
-            let any = self.lines.next(&mut text)?;
-            return Ok(any.then(|| FileEntry::Line(self.line(text))));
-        };
         while self.ready.is_empty()
             && let Some(gatherer) = &mut self.gatherer
         {
@@ -127,11 +162,13 @@ impl<R: BufRead> ProblemEntries<R> {
             }
             self.ready.extend(self.found.drain(..));
         }
-        Ok(self.ready.pop_front().map(|entry| FileEntry::Lines(entry, notation)))
+        Ok(self.ready.pop_front().map(|entry| FileEntry::Lines(entry, self.notation)))
     }
+}
 
-    fn line(&self, text: Vec<u8>) -> LineEntry {
-        let lines = &self.lines;
+impl LineEntry {
+    /// The line that was read last, with its text.
+    fn of<R: BufRead>(lines: &Lines<R>, text: Vec<u8>) -> Self {
         let ending = lines.is_whole().then(|| lines.ending());
         LineEntry { text, ending, number: lines.number(), offset: lines.offset() }
     }

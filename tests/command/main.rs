@@ -28,6 +28,7 @@ mod hostile;
 mod known;
 mod languages;
 mod lenient;
+mod lichess;
 mod limits;
 mod lines;
 mod markup;
@@ -55,6 +56,7 @@ mod shells;
 mod solve;
 mod stipulations;
 mod streams;
+mod studies;
 mod tables;
 #[cfg(unix)]
 mod terminal;

@@ -14,7 +14,7 @@ const HOSTILE: &str =
     "x\u{1b}[8;35my\u{1b}]0;owned\u{7}\u{1b}c\u{9b}2J\u{7f}\u{202e}z\u{2066}\u{200f}\u{2028}\u{2069}";
 
 /// The files of a run. `HOSTILE` in them is the text above, and `TAG` the same without a line end of its own.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
     (
         "games.pgn",
         "[Event \"HOSTILE\"]\n[White \"HOSTILE\"]\n[Black \"HOSTILE\"]\n[Result \"*\"]\n\n1. e4 {HOSTILE} HOSTILE 2. Qh9 \
@@ -38,6 +38,11 @@ const FILES: [(&str, &str); 9] = [
         "yacpdb.olv",
         "algebraic:\n  white: [Kc8, Ra1, Pb6]\n  black: [Ka8, Bb8, Pa7, Pb7]\nstipulation: \"#2\"\nauthors:\n  - HOSTILE\n\
          source: HOSTILE\nsolution: HOSTILE\n",
+    ),
+    (
+        "puzzles.csv",
+        "PuzzleId,FEN,Moves,Rating,HOSTILE\nHOSTILE,kbK5/pp6/1P6/8/8/8/8/1R6 b - - 0 1,a8a8,HOSTILE,x\n\
+         HOSTILE,HOSTILE,HOSTILE,1,x\n1,8/8/8/8/8/8/8/K1k4r w - - 0 1,a1a2 HOSTILE,HOSTILE,HOSTILE\n",
     ),
     ("board.txt", "k b K HOSTILE . . . .\n"),
     ("games.coord", "HOSTILE e2-e4 HOSTILE\n"),
@@ -74,7 +79,7 @@ const RUNS: &str = "
     convert --to pgn --strict games.pgn
     convert --to json --keep-broken games.pgn
     convert --to coord games.pgn
-    convert --to epd problems.epd popeye.inp yacpdb.olv
+    convert --to epd problems.epd popeye.inp yacpdb.olv puzzles.csv
     convert --to popeye problems.epd popeye.inp yacpdb.olv
     convert --to olv problems.epd popeye.inp yacpdb.olv
     convert --to pgn --keep-broken -o - games.pgn

@@ -418,8 +418,8 @@ A game whose main line cannot be replayed is left out and reported. A variation 
 be replayed is reported too and becomes a comment with its text. A wrong result is reported
 and written as it is. Anything that a notation cannot hold is dropped, counted and reported.
 
-Problems in EPD, popeye or olv become problems in epd, popeye or olv. What a notation has no
-word for is written as an opcode of EPD in a remark or in a field of its own.
+Problems in EPD, popeye, olv or lichess become problems in epd, popeye or olv. What a notation
+has no word for is written as an opcode of EPD in a remark or in a field of its own.
 
 Exit status: 0 all games are converted, 1 games were left out, are written in part or have a
 wrong result, 2 an input or an output failed.";

@@ -1,4 +1,5 @@
-//! Problems in one notation to problems in another: EPD, Popeye's input language, the documents of YACPDB.
+//! Problems in one notation to problems in another: EPD, Popeye's input language, the documents of YACPDB. Lichess's puzzles are only
+//! read.
 
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;

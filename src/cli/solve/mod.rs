@@ -19,7 +19,8 @@ use super::outputs::OutputFiles;
 use super::positions;
 use super::problems::{Entry, Queue, Solved, Tally};
 use super::progress::Progress;
-use super::reading::{Files, Input, POSITIONS};
+use super::reading::{Files, Input, POSITIONS, POSITIONS_OF_GAMES, command_for};
+use super::words::count;
 
 use files::Extras;
 use options::Solve;
@@ -62,7 +63,7 @@ impl Command for Solve {
             };
             let (tally, outputs) = (&mut tally, &mut outputs);
             let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
-            let opened = self.reading.more.open(file, POSITIONS, progress, out);
+            let opened = self.reading.more.open(file, POSITIONS_OF_GAMES, progress, out);
             let default_variant = common.default_variant_of(file)?;
             let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
             let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
@@ -193,8 +194,18 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
     if input.format.holds != Holds::Positions {
         sink.outputs.refuse_copy(input.format)?;
     }
+    let is_of_games = input.format.holds == Holds::Games;
+    let refused = |what: String| Failure::Said(format!("{what}: {}", command_for(input.format)));
+    if is_of_games && input.format.id != "pgn" {
+        return Err(refused(format!("the file holds {}", input.format.title)));
+    }
+    let (mut solved, mut passed) = (0_u64, 0_u64);
     queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
-        let Some(mut problem) = problem else { return sink.outputs.pass_on(&entry) };
+        let Some(mut problem) = problem else {
+            passed += 1;
+            return sink.outputs.pass_on(&entry);
+        };
+        solved += 1;
         let twins = std::mem::take(&mut problem.twins);
         sink.outputs.rewrite(&entry, &problem)?;
         let (text, number) = (entry.text(), entry.number());
@@ -213,6 +224,13 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         }
         Ok(())
     })?;
+    if is_of_games && solved == 0 && passed > 0 {
+        return Err(refused(format!("the file holds {}, and no game has a `FEN` tag", input.format.title)));
+    }
+    if is_of_games && passed > 0 {
+        let are = if passed == 1 { "is not a problem" } else { "are not problems" };
+        out.remark(&format!("{name}: {} without a `FEN` tag {are}", count(passed, "game")));
+    }
     Ok(exit)
 }
 

@@ -1,5 +1,10 @@
 //! Collects the lines of a stream into the entries of a notation, in bounded memory.
 
+use std::sync::Arc;
+
+use crate::notation::epd::{self, LineKind};
+use crate::notation::puzzles;
+
 use super::ProblemNotation;
 use super::popeye::{Boundaries, Language};
 
@@ -35,6 +40,8 @@ pub struct SourceEntry {
     pub offset: u64,
     /// Which part of its lines it is.
     pub(crate) extent: Extent,
+    /// The line before it that names its columns; none for notations without columns.
+    pub(crate) header: Option<Arc<[u8]>>,
 }
 
 /// Which part of its lines an entry is, and what the text before it says about it.
@@ -46,6 +53,8 @@ pub(crate) struct Extent {
     pub(super) cut: bool,
     /// The language of its words in Popeye's notation, if no list begins in it.
     pub(super) language: Language,
+    /// Its number in the file, from 1; 0 for entries that are not named by it.
+    pub(super) count: u64,
 }
 
 impl SourceEntry {
@@ -55,8 +64,18 @@ impl SourceEntry {
 
     /// One whose lines were read before, and are read again: the number of the first and the bytes before it.
     #[cfg(feature = "view")]
-    pub(crate) fn again(text: Vec<u8>, (number, offset): (u64, u64), extent: Extent) -> Self {
-        SourceEntry { text, number, offset, extent }
+    pub(crate) fn again(
+        text: Vec<u8>,
+        (number, offset): (u64, u64),
+        (extent, header): (Extent, Option<Arc<[u8]>>),
+    ) -> Self {
+        SourceEntry { text, number, offset, extent, header }
+    }
+
+    /// A game: its text, its number in the file, its line, and the bytes before it.
+    pub(crate) fn game(text: Vec<u8>, count: u64, (number, offset): (u64, u64)) -> Self {
+        let extent = Extent { count, ..Extent::default() };
+        SourceEntry { text, extent, ..SourceEntry::begin(number, offset) }
     }
 
     /// Where it begins in its text.
@@ -82,12 +101,14 @@ pub(crate) struct Gatherer {
     notation: ProblemNotation,
     entry: Option<SourceEntry>,
     popeye: Boundaries,
+    /// The last header of a table.
+    header: Option<Arc<[u8]>>,
 }
 
 impl Gatherer {
     /// For a stream in this notation.
     pub(crate) fn new(notation: ProblemNotation) -> Self {
-        Gatherer { notation, entry: None, popeye: Boundaries::default() }
+        Gatherer { notation, entry: None, popeye: Boundaries::default(), header: None }
     }
 
     /// Takes a line, and gives the entries that end with it to `done`.
@@ -103,6 +124,19 @@ impl Gatherer {
                 entry.add(ending);
                 entry.extent.cut |= !whole;
             }
+            // Files that were put together have a header for each of them.
+            ProblemNotation::Lichess if epd::kind(text) != LineKind::Blank => {
+                let mut entry = SourceEntry::begin(number, offset);
+                entry.add(text);
+                entry.extent.cut = !whole;
+                match puzzles::is_header(text) {
+                    true => self.header = Some(text.into()),
+                    false => entry.header.clone_from(&self.header),
+                }
+                done.push(entry);
+            }
+            // Games are cut by the reader of their notation.
+            ProblemNotation::Lichess | ProblemNotation::Pgn => {}
             ProblemNotation::Popeye => {
                 let begin = |language| {
                     let extent = Extent { language, ..Extent::default() };

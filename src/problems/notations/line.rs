@@ -56,6 +56,20 @@ impl EntryLine {
         self.text.push_str("\";");
     }
 
+    /// Adds an opcode with moves, which come without quotes.
+    pub(super) fn opcode_of_moves(&mut self, name: &str, moves: &[(String, Span)]) {
+        if moves.is_empty() {
+            return;
+        }
+        self.text.push(' ');
+        self.text.push_str(name);
+        for (san, from) in moves {
+            self.text.push(' ');
+            self.push(san, *from);
+        }
+        self.text.push(';');
+    }
+
     /// Adds opcodes that are in the text as they are.
     pub(super) fn opcodes_as_written(&mut self, opcodes: &str, from: Span) {
         self.text.push(' ');

@@ -1,4 +1,5 @@
-//! Problems in the notations of other programs: Popeye's input language, and the documents of YACPDB (`olv`).
+//! Problems in the notations of other programs: Popeye's input language, the documents of YACPDB (`olv`), Lichess's table of
+//! puzzles, and games of PGN whose start positions are problems.
 //!
 //! ```text
 //! lines -> gather: the text of an entry -> read: a draft -> a line of EPD with the places of its parts -> solve
@@ -10,7 +11,9 @@
 
 mod diagram;
 mod draft;
+mod game;
 mod gather;
+mod lichess;
 mod line;
 mod olv;
 mod parts;
@@ -25,7 +28,7 @@ use crate::variants::Variant;
 
 use super::analysed::Analysed;
 use super::entry::{analyse_line, find_places};
-use super::{Problem, ProblemOptions};
+use super::{Problem, ProblemOptions, Unasked};
 
 use draft::Draughted;
 use line::EntryLine;
@@ -39,13 +42,17 @@ pub(crate) use gather::{Gatherer, SourceLine};
 /// The findings of a problem that are listed. A text that is something else may have one per word.
 const MOST_FINDINGS: usize = 50;
 
-/// A notation whose entries have several lines.
+/// A notation of problems other than EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemNotation {
     /// Popeye's input language.
     Popeye,
     /// The documents of YACPDB.
     Olv,
+    /// The table of puzzles of Lichess.
+    Lichess,
+    /// Games of PGN: the start position of each is a problem.
+    Pgn,
 }
 
 /// A notation that an entry is written in.
@@ -58,14 +65,29 @@ pub enum WrittenAs {
 }
 
 impl ProblemNotation {
-    /// The notation with this id: `popeye`, `olv`.
+    /// The notation with this id, if its files hold problems: `popeye`, `olv`, `lichess`.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         match id {
             "popeye" => Some(ProblemNotation::Popeye),
             "olv" => Some(ProblemNotation::Olv),
+            "lichess" => Some(ProblemNotation::Lichess),
             _ => None,
         }
+    }
+
+    /// What an entry without a stipulation is. Most puzzles have none, and are read for their lines.
+    fn unasked(self, asked: Unasked) -> Unasked {
+        match self {
+            ProblemNotation::Popeye | ProblemNotation::Olv | ProblemNotation::Pgn => asked,
+            ProblemNotation::Lichess => Unasked::Position,
+        }
+    }
+
+    /// What to do where an entry has no stipulation, if it is not an opcode that is missing.
+    fn help_with_stipulation(self) -> Option<&'static str> {
+        (self == ProblemNotation::Pgn)
+            .then_some("give it with `--stip`, or add a tag to the game, such as `[Stipulation \"#2\"]`")
     }
 }
 
@@ -96,10 +118,15 @@ pub(crate) fn analyse_entry(
     settings: &ProblemOptions<'_>,
 ) -> Option<(SolvedEntry, Option<Box<dyn Analysed>>)> {
     let Draughted { line, findings } = read(entry, notation, settings.variant, settings.default_variant)?;
+    let settings = &ProblemOptions { unasked: notation.unasked(settings.unasked), ..settings.clone() };
     let (mut problem, analysis) = match &line {
         None => (Problem::default(), None),
         Some(line) => analyse_line(line.text().as_bytes(), 1, 0, settings)?,
     };
+    let asked = problem.findings.iter_mut().filter(|finding| finding.code == Code::E503);
+    if let Some(help) = notation.help_with_stipulation() {
+        asked.for_each(|finding| finding.help = finding.help.take().map(|_| help.to_owned()));
+    }
     placed(entry, line.as_ref(), findings, &mut problem);
     Some((SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) }, analysis))
 }
@@ -114,8 +141,9 @@ pub(crate) fn line_of(
     let Draughted { line, findings } = read(entry, notation, variant, default)?;
     let fault = findings.into_iter().find(Finding::is_error);
     Some(match (line, fault) {
-        (Some(line), None) => Ok(line.text().trim().to_owned()),
-        (_, fault) => Err(fault.map_or_else(|| "it has no position".to_owned(), |fault| fault.message)),
+        // What is wrong with a claim is not wrong with the position.
+        (Some(line), _) => Ok(line.text().trim().to_owned()),
+        (None, fault) => Err(fault.map_or_else(|| "it has no position".to_owned(), |fault| fault.message)),
     })
 }
 
@@ -182,11 +210,12 @@ fn read(
     variant: Option<Variant>,
     default: Option<Variant>,
 ) -> Option<Draughted> {
-    let draft = match notation {
-        ProblemNotation::Popeye => popeye::read(entry)?,
-        ProblemNotation::Olv => olv::read(&entry.text)?,
+    let mut read = match notation {
+        ProblemNotation::Popeye => popeye::read(entry)?.line(variant, default),
+        ProblemNotation::Olv => olv::read(&entry.text)?.line(variant, default),
+        ProblemNotation::Lichess => lichess::read(entry, variant.or(default).unwrap_or(Variant::DEFAULT))?,
+        ProblemNotation::Pgn => game::read(entry, (variant, default))?,
     };
-    let mut read = draft.line(variant, default);
     if entry.extent.cut {
         let end = entry.text.len();
         let message = "the problem or one of its lines is too long, and is not read to its end";
@@ -234,6 +263,11 @@ fn converted(
         WrittenAs::Epd => return Some(format!("{}\n", crate::notation::text::text(line).trim())),
         WrittenAs::Notation(ProblemNotation::Popeye) => popeye::write(&parts),
         WrittenAs::Notation(ProblemNotation::Olv) => olv::write(&parts),
+        WrittenAs::Notation(ProblemNotation::Lichess | ProblemNotation::Pgn) => {
+            let message = "problems are not written in this notation";
+            problem.findings.push(Finding::new(Code::E508, Span::default(), message));
+            return None;
+        }
     };
     if let WrittenAs::Notation(notation) = to {
         let entry = SourceEntry { text: text.clone().into_bytes(), ..SourceEntry::default() };

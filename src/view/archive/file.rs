@@ -179,11 +179,14 @@ pub(in crate::view) struct Text {
 impl Text {
     /// The problem or the position, as it was in its file.
     pub(in crate::view) fn file_entry(&self) -> FileEntry {
-        let Entry { line: number, offset, extent, .. } = self.entry;
+        let Entry { line: number, offset, extent, ref context, .. } = self.entry;
         let text = self.bytes.clone();
         match self.notation {
             None => FileEntry::Line(LineEntry { text, ending: Some(b""), number, offset }),
-            Some(notation) => FileEntry::Lines(SourceEntry::again(text, (number, offset), extent), notation),
+            Some(notation) => {
+                let known = (extent, context.clone());
+                FileEntry::Lines(SourceEntry::again(text, (number, offset), known), notation)
+            }
         }
     }
 }

@@ -145,9 +145,9 @@ fn problems(stream: impl BufRead, format: &Format, file: &FileToView, list: &mut
             Ok(line) => described(line),
             Err(_) => ("(not understood)".to_owned(), String::new()),
         };
-        let (offset, extent) = match &entry {
-            FileEntry::Line(line) => (line.offset, Extent::default()),
-            FileEntry::Lines(lines, _) => (lines.offset, lines.extent),
+        let (offset, extent, context) = match &entry {
+            FileEntry::Line(line) => (line.offset, Extent::default(), None),
+            FileEntry::Lines(lines, _) => (lines.offset, lines.extent, lines.header.clone()),
         };
         list.push(Entry {
             kind: Kind::Problem,
@@ -156,7 +156,7 @@ fn problems(stream: impl BufRead, format: &Format, file: &FileToView, list: &mut
             offset,
             len: entry.text().len() as u32, // at most 1 MiB
             extent,
-            context: None,
+            context,
             name: short(&name),
             aim: short(&aim),
             findings: None,

@@ -252,8 +252,8 @@ pub fn epd(data: &[u8]) {
     }
 }
 
-/// Problems in Popeye's language, or in documents of YACPDB after a byte that is odd: read, solved under a small limit, and
-/// converted. What is written is read again.
+/// Problems in Popeye's language, in documents of YACPDB after a byte that is odd, or in Lichess's table after one of the last bytes:
+/// read, solved under a small limit, and converted. What is written is read again.
 #[cfg(feature = "cli")]
 pub fn problems(data: &[u8]) {
     use lawspeaker::problems::{ProblemNotation, WrittenAs, convert_entry};
@@ -269,7 +269,12 @@ pub fn problems(data: &[u8]) {
         entries.collect::<Result<Vec<_>, _>>().unwrap()
     };
     let settings = Limited { limits: Limits::nodes(300), ..Limited::default() };
-    for entry in entries(data, if first % 2 == 0 { "popeye" } else { "olv" }).iter().take(4) {
+    let notation = match first {
+        0xF0.. => "lichess",
+        _ if first % 2 == 0 => "popeye",
+        _ => "olv",
+    };
+    for entry in entries(data, notation).iter().take(4) {
         if let Some(solved) = entry.solve(&settings) {
             let problem = solved.problem;
             assert_eq!(problem.findings.len(), problem.places.len());
