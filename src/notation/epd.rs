@@ -12,6 +12,7 @@ use nom::{IResult, Parser};
 
 use super::Span;
 use super::fen::{self, FenSyntax, FenSyntaxError};
+use super::moves::note_of_en_passant;
 
 /// Opcodes a line can have; the text behind is one [`EpdFaultKind::TooManyOpcodes`].
 pub const MAX_OPCODES: usize = 1_000;
@@ -196,7 +197,7 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
         rest = behind;
         while let Ok((next, operand)) = operand(rest) {
             let end = place(next);
-            operands.push(match operand {
+            let operand = match operand {
                 Word::Bare(word) => Operand { span: Span::new(end - word.len(), end), quoted: false },
                 Word::Quoted(word) => {
                     Operand { span: Span::new(end - 1 - word.len(), end - 1), quoted: true }
@@ -206,7 +207,13 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
                     note(out, EpdFaultKind::UnterminatedQuote, Span::new(start - 1, start));
                     Operand { span: Span::new(start, end), quoted: true }
                 }
-            });
+            };
+            // A note of en passant is a part of the move before it.
+            let is_note = !operand.quoted && note_of_en_passant(operand.span.of(line)).is_some();
+            match operands.last_mut().filter(|last: &&mut Operand| is_note && !last.quoted) {
+                Some(of_move) => of_move.span.end = operand.span.end,
+                None => operands.push(operand),
+            }
             rest = next;
         }
         let end_sign: IResult<_, _> = (white, opt(tag(";"))).parse(rest);
@@ -378,6 +385,8 @@ mod tests {
                 " id \"a; b\";c0\"\" \"x\"y ;",
                 "1-11 id: 5-9 \"a; b\" 11-22 c0: 14-14 \"\" 17-18 \"x\" 19-20 y |",
             ),
+            (" bm hxg6 e.p.# d4  ep;", "1-22 bm: 4-14 hxg6 e.p.# 15-21 d4  ep |"),
+            (" c0 ep \"a\" ep epd;", "1-18 c0: 4-6 ep 8-9 \"a\" 11-13 ep 14-17 epd |"),
             (" noop;", "1-6 noop: |"),
             (" dm 2", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),
             (" dm 2 \r\n", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),

@@ -397,12 +397,17 @@ impl<'a> Reader<'a> {
 
     /// Promotion, `ep`, marks and glyphs.
     fn tail(&mut self, text: &mut MoveSyntax) {
-        match self.rest() {
-            [] => {}
-            [b'e', b'p', ..] => self.en_passant(text, 2),
-            [b'e', b'.', b'p', b'.', ..] => self.en_passant(text, 4),
-            _ if text.written == Written::Squares => text.promotion = self.promotion(),
-            _ => {}
+        // The note may be a word of its own.
+        let blanks = self.rest().iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+        match en_passant_note(&self.rest()[blanks..]) {
+            0 if text.written == Written::Squares && !self.rest().is_empty() => {
+                text.promotion = self.promotion();
+            }
+            0 => {}
+            note => {
+                self.at += blanks + note;
+                text.en_passant = EnPassantNote::Written;
+            }
         }
         let behind = Span::new(self.at, self.at);
         (text.mark_span, text.glyph) = (behind, behind);
@@ -433,11 +438,6 @@ impl<'a> Reader<'a> {
             self.at += glyphs;
             text.glyph = Span::new(start, self.at);
         }
-    }
-
-    fn en_passant(&mut self, text: &mut MoveSyntax, len: usize) {
-        self.at += len;
-        text.en_passant = EnPassantNote::Written;
     }
 
     /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.
@@ -500,6 +500,19 @@ fn dash_len(text: &[u8]) -> usize {
         [0xe2, 0x80, 0x90..=0x95, ..] | [0xe2, 0x88, 0x92, ..] => 3,
         _ => 0,
     }
+}
+
+/// The length of a note of en passant with which a text begins: `ep`, `e.p.`; 0 without one.
+fn en_passant_note(text: &[u8]) -> usize {
+    let notes: [&[u8]; 4] = [b"e.p.", b"e.p", b"ep.", b"ep"];
+    notes.into_iter().find(|note| text.starts_with(note)).map_or(0, <[u8]>::len)
+}
+
+/// Whether a word is a note of en passant to the move before it, perhaps with the marks of the move; and the length of the note.
+pub(crate) fn note_of_en_passant(word: &[u8]) -> Option<usize> {
+    let note = en_passant_note(word);
+    let are_signs = word[note..].iter().all(|b| matches!(b, b'+' | b'#' | b'!' | b'?'));
+    (note > 0 && are_signs).then_some(note)
 }
 
 /// Whether a token is one of the written-out forms of a null move that are no squares.

@@ -42,6 +42,8 @@ fn every_form_of_the_grammar() {
         ("e8(N)", "Squares Bare:4,7 =N"),
         ("exd6ep", "Squares Bare:4,? Takes:3,5"),
         ("exd6e.p.+", "Squares Bare:4,? Takes:3,5 Check"),
+        ("hxg6 e.p.#", "Squares Bare:7,? Takes:6,5 Win"),
+        ("hxg6  ep", "Squares Bare:7,? Takes:6,5"),
         ("N4xf3", "Squares N Bare:?,3 Takes:5,2"),
         ("R10a5", "Squares R Bare:?,9 Bare:0,4"),
         ("Nbd7!?", "Squares N Bare:1,? Bare:3,6 !?"),

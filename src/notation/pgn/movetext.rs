@@ -310,13 +310,11 @@ impl Reader<'_> {
 
     /// Where `e.p.` ends with the marks behind it, which are those of the move before it. A glyph there is an element of its own.
     fn end_of_en_passant_note(&self, at: usize, end: usize) -> Option<usize> {
+        self.game.movetext.last().filter(|last| last.kind == ElementKind::Move)?;
         let word = &self.bytes[at..end];
-        let signs = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
-        let (note, signs) = word.split_at(word.len() - signs);
-        let is_note = matches!(note, b"ep" | b"e.p." | b"e.p" | b"ep.")
-            && self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move);
-        let marks = signs.iter().take_while(|b| matches!(b, b'+' | b'#')).count();
-        is_note.then_some(at + note.len() + marks)
+        let note = moves::note_of_en_passant(word)?;
+        let marks = word[note..].iter().take_while(|b| matches!(b, b'+' | b'#')).count();
+        Some(at + note + marks)
     }
 
     /// A move number with its dots, a result, or a word that begins with a digit.

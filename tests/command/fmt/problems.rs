@@ -21,6 +21,9 @@ fn lines_are_written_so() {
             "{} b - - variant  Odin ;stip #1; bm c4d2xc2; am c5d4 Kb4 ;id odin-2",
             "{} b - - variant \"odin\"; stip \"#1\"; bm Fxd2xc2#; am Kd4 Kb4; id \"odin-2\";",
         ),
+        // A note of en passant belongs to its move, also as a word of its own.
+        ("k7/8/8/3pP3/8/8/8/K7 w - d6 bm exd6 e.p.! Kb2;", "k7/8/8/3pP3/8/8/8/K7 w - d6 bm exd6! Kb2;"),
+        ("k7/8/8/3pP3/8/8/8/K7 w - d6 am Kb1 e5d6 ep;", "k7/8/8/3pP3/8/8/8/K7 w - d6 am Kb1 exd6;"),
         ("{} b variant \"Odin's Rune Chess\";", "{} b - - variant \"odin\";"),
         // A line of play as far as it is one; other opcodes stay, with their quotes.
         ("8/8/8/8/8/k7/8/KQ6 w pv b1b3;", "8/8/8/8/8/k7/8/KQ6 w - - pv Qb3+;"),
