@@ -38,7 +38,7 @@ fn every_command_says_what_it_could_not_read_where_its_results_would_be() {
         (&["guess", &good, &bad], &["-", &bad]),
         (&["mine", "--stip", "#1", "--trivial", &good, &bad], &["-", &bad]),
         (&["show", &good, &bad], &["-", &bad]),
-        (&["solve", &good], &[&good]),
+        (&["solve", &bad], &[&bad]),
         (&["verify", &good], &[&good]),
         (&["moves", &good], &[&good]),
         (&["fmt", "--check", &bad], &[&bad]),
