@@ -58,4 +58,10 @@ pub trait SearchHints: Playable {
     fn still_possible(&self, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
     }
+
+    /// The same for stalemates: those of some ways to be stalemated that the other side may still get with the last of `own` further
+    /// moves of `side`. In chess each is a square of the King, as for wins.
+    fn possible_stalemates(&self, _side: Side, _own: u8, _other: u8, among: Wins) -> Wins {
+        among
+    }
 }

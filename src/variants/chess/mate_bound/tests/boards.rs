@@ -2,9 +2,10 @@
 
 use crate::rules::{Position, SearchHints, Side};
 use crate::variants::Chess;
+use crate::variants::chess::paths::tests::{end_on, is_won, king_of};
 use crate::variants::drawn::{attempt, drawn};
 
-use super::{can_still_win, is_won, king_of, mate_on};
+use super::can_still_win;
 
 /// Plays the line, which ends in mate by White, and asks the bound at every ply.
 pub(super) fn allowed(rest: &str, line: &str, drawing: &str) {
@@ -16,7 +17,7 @@ pub(super) fn allowed(rest: &str, line: &str, drawing: &str) {
         position.play(attempt::<Chess>(name)).unwrap_or_else(|why| panic!("{line}: {name}: {why:?}"));
     }
     assert!(is_won(&position, Side::White), "{line}");
-    let end = mate_on(king_of(&position, Side::Black));
+    let end = end_on(king_of(&position, Side::Black));
     for (position, left, name) in positions {
         let wins = position.still_possible(Side::White, left.div_ceil(2), left / 2, end);
         assert_eq!(wins, end, "{line}: before {name}");
