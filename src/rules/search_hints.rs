@@ -59,8 +59,8 @@ pub trait SearchHints: Playable {
         among
     }
 
-    /// The same for stalemates: those of some ways to be stalemated that the other side may still get with the last of `own` further
-    /// moves of `side`. In chess each is a square of the King, as for wins.
+    /// The same for stalemates: those of some ways to stalemate the other side that `side` may still have with the last of its moves. In
+    /// chess each of them is a square of the King, as a way to win is.
     fn possible_stalemates(&self, _side: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
     }

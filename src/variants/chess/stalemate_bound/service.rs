@@ -8,10 +8,14 @@
 //! - are not where a Pawn of the defender could capture them.
 //!
 //! Pieces that do not move do that for nothing. This takes a thing that nobody does yet and tries each piece that could do it from
-//! the square where it ends.
+//! the square where it ends. So it comes across what really happens: the piece that does the thing in the end is among those that
+//! are tried.
+//!
+//! The same is asked before all is decided. Then it is asked only for what the pieces that are not decided cannot do instead.
 //!
 //! Each capture is a move. If a piece ends on a square where no piece was captured, its last move is not a capture. So those moves and
-//! the captures together are not more than all moves.
+//! the captures together are not more than all moves. A capture that is not decided yet adds one to the captures and takes at most one
+//! from those moves, so the sum is never too large.
 
 use std::cell::Cell;
 
@@ -21,7 +25,7 @@ use crate::variants::chess::paths::ways::{
     ATTACKS, EVERYWHERE, MOST, Row, attackers, attacks_on, bits, is_slider,
 };
 use crate::variants::orthodox::guard::{AROUND, LINES};
-use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, QUEEN, ROOK};
+use crate::variants::orthodox::{BISHOP, Board, KNIGHT, QUEEN, ROOK};
 
 use super::fates::{Ending, Fates, Question, takes_one};
 
@@ -150,10 +154,11 @@ impl Demand<'_> {
                 let squares = squares & self.serving(unserved, row, is_last);
                 squares.iter().any(|to| {
                     let idle = service.idle + u8::from(!self.taken.has(to));
-                    // The King is not in check in the end, and Kings are never next to each other.
-                    let touches = (row >= KNIGHT.index() || row == KING.index())
-                        && ATTACKS[row][to.index()].has(self.at);
-                    if touches || self.captures + idle > self.question.own {
+                    // The King is not in check in the end, and Kings are never next to each other. But a promoted Queen may be a Rook or a
+                // Bishop that gives no check.
+                let is_sure = row == unit.row || row == KNIGHT.index();
+                let touches = is_sure && ATTACKS[row][to.index()].has(self.at) && LINES.between(to, self.at).is_empty();
+                if touches || self.captures + idle > self.question.own {
                         return false;
                     }
                     let mut next = Service { idle, moves: service.moves + moves, ..*service };

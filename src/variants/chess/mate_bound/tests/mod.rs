@@ -5,7 +5,7 @@ mod boards;
 mod spare_moves;
 
 use crate::dice::Dice;
-use crate::rules::{SearchHints, Side, Wins};
+use crate::rules::SearchHints;
 use crate::variants::chess::paths::tests::backwards::{Lines, Turns};
 use crate::variants::chess::paths::tests::forwards::compare;
 use crate::variants::chess::paths::tests::{Bound, is_won};
@@ -13,11 +13,6 @@ use crate::variants::{Chess, Chess960};
 
 fn mates<P: SearchHints>() -> Bound<P> {
     Bound { is_end: is_won, possible: P::still_possible }
-}
-
-/// Whether a side can still mate after all that the bound knows.
-fn can_still_win<P: SearchHints>(position: &P, side: Side, own: u8, other: u8) -> bool {
-    !position.still_possible(side, own, other, Wins::ALL).is_empty()
 }
 
 #[test]

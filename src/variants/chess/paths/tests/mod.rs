@@ -7,7 +7,9 @@ pub(in crate::variants::chess) mod forwards;
 
 use crate::dice::Dice;
 use crate::geometry::Square;
-use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Setup, Side, Wins};
+use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side, Wins};
+use crate::variants::Chess;
+use crate::variants::drawn::{attempt, drawn};
 use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
 /// What a line ends with, and the bound that is tested.
@@ -23,6 +25,31 @@ impl<P: SearchHints> Bound<P> {
     /// Whether a side can still reach an end after all that the bound knows.
     fn allows(&self, position: &P, side: Side, own: u8, other: u8) -> bool {
         !(self.possible)(position, side, own, other, Wins::ALL).is_empty()
+    }
+}
+
+impl Bound<Chess> {
+    /// Plays the line, which ends with White's last move, and asks the bound at every ply.
+    pub(in crate::variants::chess) fn allows_line(&self, rest: &str, line: &str, drawing: &str) {
+        let mut position: Chess = drawn(rest, drawing);
+        let moves: Vec<&str> = line.split_whitespace().collect();
+        let mut positions = Vec::new();
+        for (n, &name) in moves.iter().enumerate() {
+            positions.push((position, (moves.len() - n) as u8, name));
+            position.play(attempt::<Chess>(name)).unwrap_or_else(|why| panic!("{line}: {name}: {why:?}"));
+        }
+        assert!((self.is_end)(&position, Side::White), "{line}");
+        let end = end_on(king_of(&position, Side::Black));
+        for (position, left, name) in positions {
+            let ends = (self.possible)(&position, Side::White, left.div_ceil(2), left / 2, end);
+            assert_eq!(ends, end, "{line}: before {name}");
+        }
+    }
+
+    /// Asserts that the bound knows of no end for White with these numbers of moves of White and of Black.
+    pub(in crate::variants::chess) fn refuses(&self, rest: &str, own: u8, other: u8, drawing: &str) {
+        let position: Chess = drawn(rest, drawing);
+        assert!(!self.allows(&position, Side::White, own, other), "{own} and {other} moves: {drawing}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! The bound against lines of play that end in stalemate, and against a plain search.
 
+mod boards;
+
 use crate::dice::Dice;
 use crate::rules::{Reason, SearchHints, Side};
 use crate::variants::chess::paths::tests::Bound;
