@@ -57,6 +57,7 @@ macro_rules! search_questions {
             fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
             fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
             fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
+            fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins;
         }
     };
 }

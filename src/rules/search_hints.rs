@@ -58,4 +58,10 @@ pub trait SearchHints: Playable {
     fn still_possible(&self, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
     }
+
+    /// The same for stalemates: those of some ways to stalemate the other side that `side` may still have with the last of its moves. In
+    /// chess each of them is a square of the King, as a way to win is.
+    fn possible_stalemates(&self, _side: Side, _own: u8, _other: u8, among: Wins) -> Wins {
+        among
+    }
 }

@@ -212,10 +212,7 @@ impl HelpSearch {
 
     /// Those of some ways to win that a line of this length may end in, as far as the position knows.
     fn still_possible<P: SearchHints>(&self, position: &P, length: u8, among: Wins) -> Wins {
-        let is_win =
-            matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
-                && self.stipulation.goal() == Goal::Win;
-        if !is_win {
+        if !matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp) {
             return among;
         }
         let (own, other) = match self.turns {
@@ -223,7 +220,13 @@ impl HelpSearch {
             Turns::Series => (length, 0),
             Turns::SeriesAndReply => (1, length - 1),
         };
-        position.still_possible(self.winner, own, other, among)
+        match self.stipulation.goal() {
+            Goal::Win => position.still_possible(self.winner, own, other, among),
+            Goal::Stalemate | Goal::DoubleStalemate => {
+                position.possible_stalemates(self.winner, own, other, among)
+            }
+            _ => among,
+        }
     }
 
     /// Whether a search has found no line from a position, by its key and length.

@@ -9,7 +9,9 @@ mod defenders;
 mod held;
 mod mate_bound;
 mod mates;
+mod paths;
 mod ruleset;
+mod stalemate_bound;
 #[cfg(test)]
 mod tests;
 
@@ -45,6 +47,10 @@ impl Relative for Fixed {
     fn still_possible(position: &Chess, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
         mate_bound::still_possible(position, winner, own, other, among)
     }
+
+    fn possible_stalemates(position: &Chess, side: Side, own: u8, other: u8, among: Wins) -> Wins {
+        stalemate_bound::possible_stalemates(position, side, own, other, among)
+    }
 }
 
 impl Relative for Shuffled {
@@ -69,6 +75,10 @@ impl Relative for Shuffled {
 
     fn still_possible(position: &Chess960, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
         mate_bound::still_possible(position, winner, own, other, among)
+    }
+
+    fn possible_stalemates(position: &Chess960, side: Side, own: u8, other: u8, among: Wins) -> Wins {
+        stalemate_bound::possible_stalemates(position, side, own, other, among)
     }
 }
 

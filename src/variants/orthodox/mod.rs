@@ -243,4 +243,9 @@ impl<R: Relative> SearchHints for Orthodox<R> {
     fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
         R::still_possible(self, winner, own, other, among)
     }
+
+    #[inline]
+    fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins {
+        R::possible_stalemates(self, side, own, other, among)
+    }
 }

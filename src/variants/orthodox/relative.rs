@@ -129,6 +129,19 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
         among
     }
 
+    /// The stalemates that a side may still reach in help play: see
+    /// [`SearchHints::possible_stalemates`](crate::rules::SearchHints::possible_stalemates).
+    #[inline]
+    fn possible_stalemates(
+        _position: &Orthodox<Self>,
+        _side: Side,
+        _own: u8,
+        _other: u8,
+        among: Wins,
+    ) -> Wins {
+        among
+    }
+
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a
     /// time here. `taken` is as for [`Orthodox::is_safe_after`].
     #[inline]

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::rules::{Move, Playable, SearchHints, Side};
-use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
+use crate::variants::chess::paths::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
 use crate::variants::drawn::{assert_listed, attempt, drawn, win_candidates};
 use crate::variants::orthodox::{Orthodox, Relative};

@@ -9,14 +9,14 @@
 //! Every set here can be too small, and none is too large: the bound asks only for what surely stops a mate.
 
 use crate::geometry::Square;
+use crate::variants::chess::paths::ends::pawn_moves;
+use crate::variants::chess::paths::ways::{ATTACKS, MOVES, Row, bits, is_pawn, is_slider};
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
-use super::cover::{Target, Way, bits};
-use super::force::{Blocker, is_pawn, is_slider};
+use super::cover::{Target, Way};
+use super::force::Blocker;
 use super::placed::Placed;
-use super::reach::pawn_moves;
-use super::ways::{ATTACKS, MOVES, Row};
 
 /// The pieces that answer at the end of a way.
 pub(super) struct Answers {

@@ -1,12 +1,12 @@
 //! The squares around the King that the defender blocks with its own pieces, and the moves that this costs.
 
+use crate::variants::chess::paths::ways::{ATTACKS, attacks_on, bits};
 use crate::variants::orthodox::Board;
 
 use super::answers::Answers;
-use super::cover::{Target, Way, bits};
-use super::force::{Blocker, attacks_on};
+use super::cover::{Target, Way};
+use super::force::Blocker;
 use super::placed::Placed;
-use super::ways::ATTACKS;
 
 /// The end of a way, where all own pieces are on their last squares.
 pub(super) struct End<'a> {

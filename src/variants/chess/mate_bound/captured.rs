@@ -7,8 +7,9 @@
 //!   3  . . . . B . . .
 //! ```
 
-use super::cover::{Target, Way, bits};
+use super::cover::{Target, Way};
 use super::gone::Gone;
+use crate::variants::chess::paths::ways::bits;
 
 /// The most captures for which it is asked which pieces are captured.
 const MOST: u32 = 2;

@@ -12,12 +12,12 @@
 use std::cell::OnceCell;
 
 use crate::geometry::Square;
+use crate::variants::chess::paths::ways::{ATTACKS, MOST, Row, attackers, bits, is_slider};
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
-use super::force::{Force, Unit, is_slider};
+use super::force::{Force, Unit};
 use super::gone::Gone;
-use super::ways::{ATTACKS, MOST, Row, attackers};
 
 /// A mate on one square.
 pub(super) struct Target<'a> {
@@ -312,14 +312,4 @@ impl<'a> Target<'a> {
         }
         attacks
     }
-}
-
-/// The numbers of the bits that are set.
-#[inline]
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        next
-    })
 }

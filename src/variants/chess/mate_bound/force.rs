@@ -6,11 +6,10 @@ use std::cell::{Cell, OnceCell};
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::Side;
-use crate::variants::orthodox::guard::LINES;
-use crate::variants::orthodox::{BISHOP, Board, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK};
-
-use super::reach::{Ends, ends, pawn_moves};
-use super::ways::{ATTACKS, MOST, MOVES, Row, row};
+use crate::variants::chess::paths::ends::{Ends, ends, pawn_moves};
+use crate::variants::chess::paths::scene::{Scene, union};
+use crate::variants::chess::paths::ways::{ATTACKS, EVERYWHERE, MOST, MOVES, Row, attacks_on, is_pawn, row};
+use crate::variants::orthodox::{Board, KINDS, KING, KNIGHT, PAWN, QUEEN};
 
 /// The most pieces of the side that mates for which the bound is computed.
 const MOST_PIECES: usize = 16;
@@ -21,21 +20,8 @@ const EFFORT: u32 = 4096;
 /// How many ways to spend moves that are not needed are tried for a position before they count as spent.
 const PATIENCE: u32 = 200;
 
-const EVERYWHERE: Board = Board::first_squares(64);
 /// From where White's and Black's Pawns capture en passant.
 const BESIDE_DOUBLE_STEPS: [Board; 2] = [Bitboard([0xff << 32]), Bitboard([0xff << 24])];
-
-/// The pieces of two sides by kind, and what is known of their last moves.
-#[derive(Clone, Copy)]
-pub(super) struct Scene {
-    pub(super) ours: [Board; KINDS],
-    pub(super) theirs: [Board; KINDS],
-    /// The side that mates: ours.
-    pub(super) side: Side,
-    /// Whether a capture en passant is possible now, or a King has castled in thought: then pieces leave squares in other ways
-    /// than by a move from there, and only what holds on an empty board is used.
-    pub(super) is_loose: bool,
-}
 
 /// A piece of the side that mates.
 #[derive(Clone, Copy)]
@@ -60,30 +46,6 @@ impl Unit {
     #[inline]
     pub(super) fn can_take_en_passant(&self) -> bool {
         self.is_pawn() && BESIDE_DOUBLE_STEPS[self.row - PAWN.index()].has(self.square)
-    }
-}
-
-#[inline]
-pub(super) fn is_pawn(row: Row) -> bool {
-    row >= PAWN.index()
-}
-
-#[inline]
-pub(super) fn is_slider(row: Row) -> bool {
-    (QUEEN.index()..=BISHOP.index()).contains(&row)
-}
-
-/// What a piece attacks on a board with pieces.
-#[inline]
-pub(super) fn attacks_on(row: Row, square: Square, occupied: Board) -> Board {
-    if row == QUEEN.index() {
-        LINES.queen(square, occupied)
-    } else if row == ROOK.index() {
-        LINES.rook(square, occupied)
-    } else if row == BISHOP.index() {
-        LINES.bishop(square, occupied)
-    } else {
-        ATTACKS[row][square.index()]
     }
 }
 
@@ -336,10 +298,6 @@ impl Force {
 fn takes_one(left: &Cell<u32>) -> bool {
     let less = left.get().checked_sub(1);
     less.inspect(|&less| left.set(less)).is_some()
-}
-
-fn union(kinds: &[Board]) -> Board {
-    kinds.iter().fold(Board::EMPTY, |all, &squares| all | squares)
 }
 
 /// The squares that the pieces of a side without its King can move to in one, and in at most two moves.

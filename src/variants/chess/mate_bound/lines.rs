@@ -1,14 +1,14 @@
 //! Whether a way to mate is still one when pieces are in the way of others.
 
 use crate::geometry::Square;
+use crate::variants::chess::paths::ways::{WITHIN, attacks_on, bits, is_slider};
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::LINES;
 
 use super::blocks::End;
-use super::cover::{Target, Way, bits};
-use super::force::{Unit, attacks_on, is_slider};
+use super::cover::{Target, Way};
+use super::force::Unit;
 use super::gone::Gone;
-use super::ways::WITHIN;
 
 impl Target<'_> {
     /// Whether the way, on which all own moves are spent, keeps when pieces that stand still are in the way of others.

@@ -1,9 +1,8 @@
 //! The pieces of the defender that have moved to squares that they block, and the moves that are left for others.
 
 use crate::geometry::Square;
+use crate::variants::chess::paths::ways::Row;
 use crate::variants::orthodox::Board;
-
-use super::ways::Row;
 
 /// The squares around a King.
 const MOST: usize = 8;

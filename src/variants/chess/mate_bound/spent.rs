@@ -12,9 +12,10 @@
 //! All ways to spend one or two moves are tried: a piece that the mate needs takes a longer way, or a piece that it does not need
 //! moves, and may be captured after that.
 
+use crate::variants::chess::paths::ways::bits;
 use crate::variants::orthodox::KNIGHT;
 
-use super::cover::{Target, Way, bits};
+use super::cover::{Target, Way};
 use super::gone::Gone;
 
 /// The most moves for which all ways to spend them are tried.

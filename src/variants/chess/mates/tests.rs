@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::rules::{Playable, Side};
 use crate::variants::Chess;
-use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
+use crate::variants::chess::paths::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
 use crate::variants::drawn::{assert_listed, drawn, win_candidates};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};

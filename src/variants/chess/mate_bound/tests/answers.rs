@@ -3,10 +3,10 @@
 use crate::geometry::Square;
 use crate::rules::{SearchHints, Side, Wins};
 use crate::variants::Chess;
+use crate::variants::chess::paths::tests::end_on;
 use crate::variants::drawn::drawn;
 
 use super::boards::{allowed, refused};
-use super::mate_on;
 
 /// The Rook on a1 would mate on a8, but the one on d2 steps between on d8.
 const ROOK: &str = "
@@ -148,7 +148,7 @@ fn the_piece_on_the_kings_square_blocks_a_square_that_another_leaves() {
         . . . . . . . .
         ";
     let position: Chess = drawn("b", drawing);
-    let end = mate_on(Square::new(33));
+    let end = end_on(Square::new(33));
     assert_eq!(position.still_possible(Side::White, 1, 4, Wins::ALL), end);
     refused("b", 1, 3, drawing);
 }

@@ -1,32 +1,15 @@
 //! Mates of all kinds as lines of play, each with its board, and positions in which the bound knows that there is no mate.
 
-use crate::rules::{Position, SearchHints, Side};
-use crate::variants::Chess;
-use crate::variants::drawn::{attempt, drawn};
-
-use super::{can_still_win, is_won, king_of, mate_on};
+use super::mates;
 
 /// Plays the line, which ends in mate by White, and asks the bound at every ply.
 pub(super) fn allowed(rest: &str, line: &str, drawing: &str) {
-    let mut position: Chess = drawn(rest, drawing);
-    let moves: Vec<&str> = line.split_whitespace().collect();
-    let mut positions = Vec::new();
-    for (n, &name) in moves.iter().enumerate() {
-        positions.push((position, (moves.len() - n) as u8, name));
-        position.play(attempt::<Chess>(name)).unwrap_or_else(|why| panic!("{line}: {name}: {why:?}"));
-    }
-    assert!(is_won(&position, Side::White), "{line}");
-    let end = mate_on(king_of(&position, Side::Black));
-    for (position, left, name) in positions {
-        let wins = position.still_possible(Side::White, left.div_ceil(2), left / 2, end);
-        assert_eq!(wins, end, "{line}: before {name}");
-    }
+    mates().allows_line(rest, line, drawing);
 }
 
 /// Asserts that the bound knows of no mate by White with these numbers of moves of White and of Black.
 pub(super) fn refused(rest: &str, own: u8, other: u8, drawing: &str) {
-    let position: Chess = drawn(rest, drawing);
-    assert!(!can_still_win(&position, Side::White, own, other), "{own} and {other} moves: {drawing}");
+    mates().refuses(rest, own, other, drawing);
 }
 
 #[test]

@@ -1,92 +1,51 @@
 //! The bound against lines of play that end in mate, and against a plain search.
 
-use crate::rules::SearchHints;
-
 mod answers;
-mod backwards;
 mod boards;
-mod forwards;
 mod spare_moves;
 
 use crate::dice::Dice;
-use crate::geometry::Square;
-use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Setup, Side, Wins};
-use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
+use crate::rules::SearchHints;
+use crate::variants::chess::paths::tests::backwards::{Lines, Turns};
+use crate::variants::chess::paths::tests::forwards::compare;
+use crate::variants::chess::paths::tests::{Bound, is_won};
+use crate::variants::{Chess, Chess960};
 
-pub(in crate::variants::chess) fn list<P: SearchHints>(position: &P) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
+fn mates<P: SearchHints>() -> Bound<P> {
+    Bound { is_end: is_won, possible: P::still_possible }
 }
 
-pub(in crate::variants::chess) fn is_won<P: SearchHints>(position: &P, side: Side) -> bool {
-    position.outcome().and_then(Outcome::winner) == Some(side)
-}
-
-/// Whether a side can still mate after all that the bound knows.
-fn can_still_win<P: SearchHints>(position: &P, side: Side, own: u8, other: u8) -> bool {
-    !position.still_possible(side, own, other, Wins::ALL).is_empty()
-}
-
-/// The square of a side's King.
-fn king_of<P: SearchHints>(position: &P, side: Side) -> Square {
-    let king = Some(Piece { side, kind: KING });
-    SIZE.all().find(|&square| position.at(square) == king).unwrap()
-}
-
-/// The mate on one square, as a way to win.
-fn mate_on(square: Square) -> Wins {
-    Wins(1 << square.index())
-}
-
-/// The position of a setup, without the rights to castle that cannot be.
-pub(in crate::variants::chess) fn position_of<P: OneVariant + SearchHints>(setup: &Setup) -> Option<P> {
-    P::from_setup(P::own_ruleset(), setup, &mut Vec::new()).ok()
-}
-
-fn is_on_end(square: Square) -> bool {
-    matches!(SIZE.rank(square), 0 | 7)
-}
-
-/// Some pieces, most of them near the King that can be mated. `side` is to move and has up to `ours` pieces beside its King.
-pub(in crate::variants::chess) fn random_setup(
-    dice: &mut Dice,
-    side: Side,
-    ours: usize,
-    theirs: usize,
-) -> Setup {
-    let mut setup = Setup::empty(SIZE);
-    setup.turn = side;
-    setup.castling = "KQkq".to_owned();
-    let king = Square::new(dice.below(64) as u16);
-    setup.board[king.index()] = Some(Piece { side: !side, kind: KING });
-    let home = Square::new(if side == Side::White { 4 } else { 60 });
-    let own = if dice.one_in(4) { home } else { Square::new(dice.below(64) as u16) };
-    setup.board[own.index()].get_or_insert(Piece { side, kind: KING });
-    let kinds = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN, PAWN];
-    let counts = [1 + dice.below(ours), dice.below(theirs + 1)];
-    for (side, count) in [side, !side].into_iter().zip(counts) {
-        for _ in 0..count {
-            let kind = *dice.pick(&kinds);
-            let step = |dice: &mut Dice| dice.below(5) as i8 - 2;
-            let (files, ranks) = (step(dice), step(dice));
-            let near = SIZE.offset(king, files, ranks).filter(|_| !dice.one_in(3));
-            let corner = Square::new(if side == Side::White { 0 } else { 56 } + 7 * dice.below(2) as u16);
-            let square = match near {
-                Some(near) => near,
-                None if kind == ROOK && dice.one_in(2) => corner,
-                None => Square::new(dice.below(64) as u16),
-            };
-            if kind != PAWN || !is_on_end(square) {
-                setup.board[square.index()].get_or_insert(Piece { side, kind });
-            }
-        }
+#[test]
+fn every_line_to_a_mate_is_allowed() {
+    let mut dice = Dice(0x5eed_b0de);
+    for (turns, plies, theirs, wanted) in [
+        (Turns::Alternate, 7, 7, 16_000),
+        (Turns::Alternate, 12, 12, 8_000),
+        (Turns::Alone, 4, 7, 4_000),
+        (Turns::Waiting, 10, 14, 8_000),
+    ] {
+        let wanted = std::env::var("LAWSPEAKER_LINES").map_or(wanted, |n| n.parse().unwrap());
+        let counts = Lines { turns, plies, theirs, bound: mates::<Chess>() }.check(&mut dice, wanted);
+        println!("{counts:?}");
+        assert!(counts.captures > 100 && counts.promotions > 20, "{counts:?}");
+        let has_all = counts.castlings > 0 && counts.en_passant > 5;
+        assert!(turns != Turns::Alternate || has_all, "{counts:?}");
     }
-    setup
+    Lines { turns: Turns::Alternate, plies: 7, theirs: 7, bound: mates::<Chess960>() }
+        .check(&mut dice, 2_000);
 }
 
-/// Any kind of piece that can be captured on a square.
-fn random_kind(dice: &mut Dice, square: Square) -> PieceKind {
-    let kinds = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
-    *dice.pick(if is_on_end(square) { &kinds[..4] } else { &kinds })
+/// Of the positions without a mate the bound must know more than a quarter.
+#[test]
+fn every_mate_of_a_plain_search_is_allowed() {
+    let mut dice = Dice(0x5eed_b0df);
+    for (plies, pieces, positions) in
+        [(1, [4, 6], 8_000), (2, [3, 5], 8_000), (3, [2, 3], 600), (4, [1, 2], 60)]
+    {
+        let factor: usize = std::env::var("LAWSPEAKER_FACTOR").map_or(1, |n| n.parse().unwrap());
+        let counts = compare(mates::<Chess>(), &mut dice, plies, pieces, positions * factor);
+        println!("{plies} plies: {counts:?}");
+        assert!(counts.ends > 0 && counts.known * 4 > counts.others, "{plies} plies: {counts:?}");
+    }
+    compare(mates::<Chess960>(), &mut dice, 2, [3, 5], 500);
 }

@@ -1,16 +1,20 @@
 //! How pieces go on an empty board: the squares that they attack, and those that they reach in a number of moves.
 //!
-//! Nothing is in the way here. So no piece of a game attacks or reaches more, which is what a bound needs.
+//! Nothing is in the way here. So no piece of a game attacks or reaches more, which is what a bound needs. Only
+//! [`attacks_on`] looks at pieces.
 
 use crate::geometry::{Bitboard, KING_STEPS, KNIGHT_LEAPS, Square};
 use crate::rules::{PieceKind, Side};
+use crate::variants::orthodox::guard::LINES;
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
-/// The most own moves of the side that mates for which the bound is computed.
-pub(super) const MOST: usize = 12;
+/// The most moves of a side for which the bounds are computed.
+pub(in crate::variants::chess) const MOST: usize = 12;
+
+pub(in crate::variants::chess) const EVERYWHERE: Board = Board::first_squares(64);
 
 /// The place of a kind of piece in the tables. White's and Black's Pawns have a place each.
-pub(super) type Row = usize;
+pub(in crate::variants::chess) type Row = usize;
 
 const ROWS: usize = 7;
 /// The rows of pieces that are not Pawns.
@@ -41,29 +45,63 @@ const _: () = {
 
 /// The row of a kind of piece of a side.
 #[inline]
-pub(super) fn row(kind: PieceKind, side: Side) -> Row {
+pub(in crate::variants::chess) fn row(kind: PieceKind, side: Side) -> Row {
     if kind == PAWN { kind.index() + side.index() } else { kind.index() }
 }
 
+#[inline]
+pub(in crate::variants::chess) fn is_pawn(row: Row) -> bool {
+    row >= PAWN.index()
+}
+
+#[inline]
+pub(in crate::variants::chess) fn is_slider(row: Row) -> bool {
+    (QUEEN.index()..=BISHOP.index()).contains(&row)
+}
+
+/// What a piece attacks on a board with pieces.
+#[inline]
+pub(in crate::variants::chess) fn attacks_on(row: Row, square: Square, occupied: Board) -> Board {
+    if row == QUEEN.index() {
+        LINES.queen(square, occupied)
+    } else if row == ROOK.index() {
+        LINES.rook(square, occupied)
+    } else if row == BISHOP.index() {
+        LINES.bishop(square, occupied)
+    } else {
+        ATTACKS[row][square.index()]
+    }
+}
+
 /// The squares that a piece attacks, by row and square.
-pub(super) static ATTACKS: [[Board; 64]; ROWS] = attacks();
+pub(in crate::variants::chess) static ATTACKS: [[Board; 64]; ROWS] = attacks();
 
 /// The squares that a piece reaches in 1, 2, 3 ... moves and not in fewer, by row, number of moves less 1, and square. After
 /// two moves a piece can be back on its square, which therefore counts as reached in two.
-pub(super) static MOVES: [[[Board; 64]; MOST]; FIGURES] = moves();
+pub(in crate::variants::chess) static MOVES: [[[Board; 64]; MOST]; FIGURES] = moves();
 
 /// The squares that a King reaches in at most 0 to 7 moves.
-pub(super) static WITHIN: [[Board; 64]; 8] = within();
+pub(in crate::variants::chess) static WITHIN: [[Board; 64]; 8] = within();
 
 /// The squares from which a piece of this row attacks a square.
 #[inline]
-pub(super) fn attackers(row: Row, of: Square) -> Board {
+pub(in crate::variants::chess) fn attackers(row: Row, of: Square) -> Board {
     let back = match row {
         5 => 6,
         6 => 5,
         row => row,
     };
     ATTACKS[back][of.index()]
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub(in crate::variants::chess) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
 }
 
 const fn attacks() -> [[Board; 64]; ROWS] {

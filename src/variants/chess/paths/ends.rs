@@ -12,13 +12,13 @@ const FIRST_SQUARES: [Board; 2] = [Bitboard([0xff << 8]), Bitboard([0xff << 48])
 /// The squares that a piece can be on after some number of moves: as it is, and for a Pawn also as a Queen or a Knight. A Queen
 /// attacks and reaches all that a Rook or a Bishop would.
 #[derive(Clone, Copy)]
-pub(super) struct Ends(pub(super) [Board; 3]);
+pub(in crate::variants::chess) struct Ends(pub(in crate::variants::chess) [Board; 3]);
 
 const NOWHERE: Ends = Ends([Board::EMPTY; 3]);
 
 /// Where a piece can be after 1, 2, ... moves on a board without obstacles; `taken` are the squares where a Pawn can capture.
 #[inline]
-pub(super) fn ends(row: Row, square: Square, taken: Board, most: usize) -> [Ends; MOST] {
+pub(in crate::variants::chess) fn ends(row: Row, square: Square, taken: Board, most: usize) -> [Ends; MOST] {
     let mut ends = [NOWHERE; MOST];
     if row < PAWN.index() {
         for n in 0..most {
@@ -52,7 +52,12 @@ fn pawn_ends(row: Row, square: Square, taken: Board, ends: &mut [Ends]) {
 
 /// Where a Pawn can move: straight as far as no piece is in its way, and with a capture to a square where one can be taken.
 #[inline]
-pub(super) fn pawn_moves(row: Row, square: Square, occupied: Board, taken: Board) -> Board {
+pub(in crate::variants::chess) fn pawn_moves(
+    row: Row,
+    square: Square,
+    occupied: Board,
+    taken: Board,
+) -> Board {
     let number = square.number();
     let is_white = row == PAWN.index();
     let ahead = |by: u16| Square::new(if is_white { number + by } else { number - by });
