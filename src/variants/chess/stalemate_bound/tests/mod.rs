@@ -1,6 +1,7 @@
 //! The bound against lines of play that end in stalemate, and against a plain search.
 
 mod boards;
+mod steps;
 
 use crate::dice::Dice;
 use crate::rules::{Reason, SearchHints, Side};
