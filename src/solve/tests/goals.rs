@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Move, SearchHints, Side};
+use crate::rules::{Move, Playable, SearchHints, Side};
 use crate::solve::{
     Analysis, Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, Stipulation, TreeLimits, WorkerPool,
     go_on,
 };
+use crate::variants::{Chess, fen};
 
 use super::list;
 use super::toy::Toy;
@@ -157,5 +158,36 @@ fn lines_have_their_length_and_end_with_the_goal() {
             assert!(first.is_subset(&found));
         }
         assert!(all > 20, "{text}: only {all}");
+    }
+}
+
+/// All lines of helpstalemates that have few, each as its moves. A search without the bound for stalemates finds the same, in
+/// minutes.
+#[test]
+fn helpstalemates_have_the_lines_that_a_plain_search_finds() {
+    let three_orders =
+        ["b2b7 c2f5 h7d7 h3c3 e8c7 d6a6", "h7d7 h3c3 e8c7 d6a6 b2b7 c2f5", "e8c7 d6a6 b2b7 c2f5 h7d7 h3c3"];
+    for (placement, wanted) in [
+        ("bqknn2R/p6r/3Q4/8/8/7R/1rB4K/8 b - - 0 1", &three_orders[..]),
+        ("8/7P/6K1/8/8/8/1p2Rppp/k1r5 b - - 0 1", &["c1h1 h7h8q g2g1b h8h3 b2b1n h3f1"]),
+        ("8/p7/BP6/7p/4K1pr/7b/4p2p/6k1 b - - 0 1", &["e2e1n b6b7 e1g2 b7b8q h2h1b b8g3"]),
+        ("8/8/5b2/4P2k/1p6/7K/p1p5/NbB5 b - - 0 1", &["b4b3 e5f6 b3b2 f6f7 b2a1r f7f8n"]),
+    ] {
+        let (start, _) = fen::read::<Chess>(placement).unwrap();
+        let stipulation = "h=3".parse().unwrap();
+        let mut analysis = Analysis::of(&start, stipulation, &Limits::NONE, &WorkerPool::none());
+        let mut found = HashSet::new();
+        lines(&start, &analysis.tree(&TreeLimits::default()).moves, &[], &mut found);
+        let names = |line: &Vec<Move>| {
+            let mut position = start;
+            let names = line.iter().map(|&m| {
+                let name = crate::naming::coord(&position, m);
+                position = position.after(m);
+                name
+            });
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let found: HashSet<String> = found.iter().map(names).collect();
+        assert_eq!(found, wanted.iter().map(|&line| line.to_owned()).collect(), "{placement}");
     }
 }

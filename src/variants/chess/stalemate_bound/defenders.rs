@@ -123,7 +123,7 @@ impl Defenders {
 
 /// Where a piece gets to in 0, 1, 2, ... moves, up to `most`, and not in fewer, by what it is then. `taken` are the squares where a Pawn
 /// can capture.
-fn steps(row: Row, home: Square, taken: Board, most: usize) -> [[Board; KINDS]; MOST + 1] {
+pub(super) fn steps(row: Row, home: Square, taken: Board, most: usize) -> [[Board; KINDS]; MOST + 1] {
     let mut steps = [[Board::EMPTY; KINDS]; MOST + 1];
     if !is_pawn(row) {
         steps[0][row] = Board::of(home);

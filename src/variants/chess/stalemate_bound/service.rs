@@ -155,10 +155,12 @@ impl Demand<'_> {
                 squares.iter().any(|to| {
                     let idle = service.idle + u8::from(!self.taken.has(to));
                     // The King is not in check in the end, and Kings are never next to each other. But a promoted Queen may be a Rook or a
-                // Bishop that gives no check.
-                let is_sure = row == unit.row || row == KNIGHT.index();
-                let touches = is_sure && ATTACKS[row][to.index()].has(self.at) && LINES.between(to, self.at).is_empty();
-                if touches || self.captures + idle > self.question.own {
+                    // Bishop that gives no check.
+                    let is_sure = row == unit.row || row == KNIGHT.index();
+                    let touches = is_sure
+                        && ATTACKS[row][to.index()].has(self.at)
+                        && LINES.between(to, self.at).is_empty();
+                    if touches || self.captures + idle > self.question.own {
                         return false;
                     }
                     let mut next = Service { idle, moves: service.moves + moves, ..*service };

@@ -43,9 +43,9 @@ fn every_mate_of_a_plain_search_is_allowed() {
         [(1, [4, 6], 8_000), (2, [3, 5], 8_000), (3, [2, 3], 600), (4, [1, 2], 60)]
     {
         let factor: usize = std::env::var("LAWSPEAKER_FACTOR").map_or(1, |n| n.parse().unwrap());
-        let counts = compare(mates::<Chess>(), &mut dice, plies, pieces, positions * factor);
+        let counts = compare(&mates::<Chess>(), &mut dice, plies, pieces, positions * factor);
         println!("{plies} plies: {counts:?}");
         assert!(counts.ends > 0 && counts.known * 4 > counts.others, "{plies} plies: {counts:?}");
     }
-    compare(mates::<Chess960>(), &mut dice, 2, [3, 5], 500);
+    compare(&mates::<Chess960>(), &mut dice, 2, [3, 5], 500);
 }

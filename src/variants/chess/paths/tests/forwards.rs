@@ -24,7 +24,7 @@ pub(in crate::variants::chess) struct Counts {
 
 /// Asks the bound and the search for this number of positions.
 pub(in crate::variants::chess) fn compare<P: OneVariant + SearchHints>(
-    bound: Bound<P>,
+    bound: &Bound<P>,
     dice: &mut Dice,
     plies: u8,
     pieces: [usize; 2],
@@ -37,7 +37,7 @@ pub(in crate::variants::chess) fn compare<P: OneVariant + SearchHints>(
         setup.turn = if plies % 2 == 1 { winner } else { !winner };
         let Some(position) = position_of::<P>(&setup) else { continue };
         let allowed = bound.allows(&position, winner, plies.div_ceil(2), plies / 2);
-        if has_line(&bound, &position, winner, plies) {
+        if has_line(bound, &position, winner, plies) {
             assert!(allowed, "{} in {plies} plies", fen::write(&position));
             counts.ends += 1;
         } else {

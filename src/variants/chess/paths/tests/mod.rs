@@ -13,7 +13,6 @@ use crate::variants::drawn::{attempt, drawn};
 use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
 /// What a line ends with, and the bound that is tested.
-#[derive(Clone, Copy)]
 pub(in crate::variants::chess) struct Bound<P> {
     /// Whether a position is an end that this side has reached.
     pub(in crate::variants::chess) is_end: fn(&P, Side) -> bool,

@@ -115,6 +115,27 @@ fn a_pawn_is_blocked_by_any_piece() {
     allowed("w", "b2a4", drawing);
 }
 
+/// The Knight on b2 would block the Pawn, but then the Pawn captures the other one.
+#[test]
+fn a_blocked_pawn_may_capture() {
+    let drawing = "
+        . . . . . . . k
+        . . . . . K . .
+        . . . . . . . .
+        p . . . . . . .
+        . N . . . . . .
+        . . . B . . . .
+        . N . . . . . .
+        . . . . . . . .
+        ";
+    refused("w", 1, 0, drawing);
+    allowed(
+        "w",
+        "b2a4",
+        &drawing.replace("N . . . . . .\n        . . . B", ". . . . . . .\n        . . . B"),
+    );
+}
+
 /// A promoted piece stands next to the King and gives no check.
 #[test]
 fn a_pawn_becomes_a_rook_beside_the_king() {

@@ -1,6 +1,7 @@
 //! The bound against lines of play that end in stalemate, and against a plain search.
 
 mod boards;
+mod steps;
 
 use crate::dice::Dice;
 use crate::rules::{Reason, SearchHints, Side};
@@ -46,9 +47,9 @@ fn every_stalemate_of_a_plain_search_is_allowed() {
         [(1, [4, 3], 8_000), (2, [3, 3], 4_000), (3, [2, 2], 300), (4, [1, 2], 60)]
     {
         let factor: usize = std::env::var("LAWSPEAKER_FACTOR").map_or(1, |n| n.parse().unwrap());
-        let counts = compare(stalemates::<Chess>(), &mut dice, plies, pieces, positions * factor);
+        let counts = compare(&stalemates::<Chess>(), &mut dice, plies, pieces, positions * factor);
         println!("{plies} plies: {counts:?}");
         assert!(counts.ends > 0 && counts.known * 2 > counts.others, "{plies} plies: {counts:?}");
     }
-    compare(stalemates::<Chess960>(), &mut dice, 2, [3, 3], 500);
+    compare(&stalemates::<Chess960>(), &mut dice, 2, [3, 3], 500);
 }
