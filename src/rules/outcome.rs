@@ -241,7 +241,8 @@ impl Outcome {
     }
 }
 
-/// A set of ways to win. What each of its members is, only the game knows: in chess it is the square on which the King is mated.
+/// A set of ways to win. What each of its members is, only the game knows: in chess it is the square on which the King is mated, or
+/// stalemated where that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wins(pub(crate) u64);
 

@@ -210,7 +210,8 @@ impl HelpSearch {
         Ok(false)
     }
 
-    /// Those of some ways to win that a line of this length may end in, as far as the position knows.
+    /// Those of some ways to reach the goal that a line of this length may end in, as far as the position knows. A double stalemate
+    /// is a stalemate too.
     fn still_possible<P: SearchHints>(&self, position: &P, length: u8, among: Wins) -> Wins {
         if !matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp) {
             return among;

@@ -1,8 +1,8 @@
 //! Where a piece of the defender can be pinned in the end, for one square of its King.
 //!
-//! A piece that is pinned can still move on the line of the pin: at least it can capture the piece that pins it. So a Queen is never
-//! pinned fast, a Rook only on a diagonal, and a Bishop only on a rank or a file. On a file a Pawn can go ahead unless it is blocked, so
-//! there the pin does not matter.
+//! A piece that is pinned can still move on the line of the pin: at least it can capture the piece that pins it. So a pin never holds a
+//! Queen, it holds a Rook only on a diagonal, and a Bishop only on a rank or a file. On a file a Pawn can go ahead unless it is blocked,
+//! so there the pin does not matter.
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::PieceKind;
