@@ -70,7 +70,9 @@ impl Command for Convert {
         let is_possible = self.to.can_be_edited() || self.to.writer.is_some() && edits.are_cuts_alone();
         if !edits.is_empty() && !is_possible {
             let to = self.to.id;
-            let why = format!("`{to}` has no place for tags and comments: of games their moves can be cut, and nothing else");
+            let why = format!(
+                "`{to}` has no place for tags and comments: of games their moves can be cut, and nothing else"
+            );
             return Err(Failure::Said(why));
         }
         let aside = |option, path: &Option<_>| Aside::begin((option, path.as_ref()), self, &outputs);
