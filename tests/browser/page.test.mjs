@@ -184,7 +184,8 @@ describe("a page of games", () => {
   test("the address leads back to a move", async () => {
     const page = await opened(file);
     await press(page, "ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight");
-    const address = page.url();
+    // What the page itself says: the driver hears of a new address a little later.
+    const address = await page.evaluate(() => location.href);
     const other = await browser.newPage();
     await other.goto(address);
     assert.equal(await state(other), "After 2. Nf3; Black to move");
