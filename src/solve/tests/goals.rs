@@ -162,7 +162,14 @@ fn lines_have_their_length_and_end_with_the_goal() {
 }
 
 /// All lines of helpstalemates that have few, each as its moves. A search without the bound for stalemates finds the same, in
-/// minutes.
+/// minutes. The first position is whole; the others are longer problems after the first moves of their only line:
+///
+/// ```text
+/// h=3  bqknn2R/p6r/3Q4/8/8/7R/1rB4K/8 b
+/// h=4  8/8/6KP/8/8/8/1pp1Rppp/k7 b          1.c1=R h7
+/// h=5  8/p7/B7/7p/P3K1pr/7b/1p2p2p/6k1 b    1.b1=R a5 2.Rb6 axb6
+/// h=5  8/1p6/5b2/7k/8/7K/p1p1P3/NbB5 b      1.b5 e4 2.b4 e5
+/// ```
 #[test]
 fn helpstalemates_have_the_lines_that_a_plain_search_finds() {
     let three_orders =
