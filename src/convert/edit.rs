@@ -144,7 +144,7 @@ impl Edits {
         Edits { cut: Vec::new(), ..self.clone() }.is_empty()
     }
 
-    /// Which of so many plies stay.
+    /// Those plies of a main line of this length that are kept.
     fn kept(&self, plies: usize) -> Range<usize> {
         let (begin, end) = self.cut.iter().fold((0, plies), |(begin, end), cut| match *cut {
             Cut::Before(plies) => (begin.max(plies as usize), end),

@@ -84,7 +84,7 @@ const BETWEEN: char = '+';
 
 impl SplitBy {
     /// The name of a game's group, as a part of the name of a file: small letters, digits, `-`, `_` and `.` alone, so that it is one
-    /// file on every system. It has at most so many bytes.
+    /// file on every system. `longest` is the most bytes that it has.
     fn group<'v>(
         &self,
         tag: impl Fn(&str) -> Option<Cow<'v, str>>,

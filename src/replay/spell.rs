@@ -54,9 +54,7 @@ impl Spelled {
     pub fn text(&self) -> &str {
         &self.text
     }
-}
 
-impl Spelled {
     /// Leaves only these plies; a new beginning has this start position.
     pub(crate) fn cut(&mut self, plies: Range<usize>, start: Option<String>) {
         let places: Vec<usize> = match self.text.ends_with('\n') {

@@ -10,7 +10,6 @@ use crate::problems::{
     Gatherer, ProblemNotation, ProblemOptions, SolvedEntry, SourceEntry, SourceLine, line_of, solve_entry,
     solve_line,
 };
-
 use crate::replay::ReplayOptions;
 
 use super::Lines;

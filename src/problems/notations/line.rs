@@ -28,8 +28,7 @@ impl EntryLine {
         if values.is_empty() {
             return;
         }
-        self.text.push(' ');
-        self.text.push_str(name);
+        self.begin(name);
         for (value, from) in values {
             self.text.push_str(" \"");
             self.push(&quotable(value.as_ref()), *from);
@@ -43,8 +42,7 @@ impl EntryLine {
         if words.is_empty() {
             return;
         }
-        self.text.push(' ');
-        self.text.push_str(name);
+        self.begin(name);
         self.text.push_str(" \"");
         for (n, (word, from)) in words.iter().enumerate() {
             let is_sign = matches!(word.as_ref(), "," | ";");
@@ -61,8 +59,7 @@ impl EntryLine {
         if moves.is_empty() {
             return;
         }
-        self.text.push(' ');
-        self.text.push_str(name);
+        self.begin(name);
         for (san, from) in moves {
             self.text.push(' ');
             self.push(san, *from);
@@ -95,6 +92,12 @@ impl EntryLine {
         places
             .reduce(|all, from| Span { start: all.start.min(from.start), end: all.end.max(from.end) })
             .unwrap_or_default()
+    }
+
+    /// Begins an opcode.
+    fn begin(&mut self, name: &str) {
+        self.text.push(' ');
+        self.text.push_str(name);
     }
 
     fn push(&mut self, text: &str, from: Span) {

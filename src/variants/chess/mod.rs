@@ -19,6 +19,8 @@ use crate::rules::{Move, Side, Wins};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
+use paths::scene::possible;
+
 /// The one start position of orthodox chess.
 #[derive(Clone, Copy, Debug)]
 pub enum Fixed {}
@@ -45,11 +47,11 @@ impl Relative for Fixed {
     }
 
     fn still_possible(position: &Chess, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
-        mate_bound::still_possible(position, winner, own, other, among)
+        possible(position, winner, [own, other], among, mate_bound::targets)
     }
 
     fn possible_stalemates(position: &Chess, side: Side, own: u8, other: u8, among: Wins) -> Wins {
-        stalemate_bound::possible_stalemates(position, side, own, other, among)
+        possible(position, side, [own, other], among, stalemate_bound::targets)
     }
 }
 
@@ -74,11 +76,11 @@ impl Relative for Shuffled {
     }
 
     fn still_possible(position: &Chess960, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
-        mate_bound::still_possible(position, winner, own, other, among)
+        possible(position, winner, [own, other], among, mate_bound::targets)
     }
 
     fn possible_stalemates(position: &Chess960, side: Side, own: u8, other: u8, among: Wins) -> Wins {
-        stalemate_bound::possible_stalemates(position, side, own, other, among)
+        possible(position, side, [own, other], among, stalemate_bound::targets)
     }
 }
 

@@ -7,12 +7,11 @@ use std::cell::{Cell, OnceCell};
 use crate::geometry::{Bitboard, Square};
 use crate::rules::Side;
 use crate::variants::chess::paths::ends::{Ends, ends, pawn_moves};
-use crate::variants::chess::paths::scene::{Scene, union};
-use crate::variants::chess::paths::ways::{ATTACKS, EVERYWHERE, MOST, MOVES, Row, attacks_on, is_pawn, row};
+use crate::variants::chess::paths::scene::{MOST_PIECES, Scene, union};
+use crate::variants::chess::paths::ways::{
+    ATTACKS, EVERYWHERE, MOST, MOVES, Row, attacks_on, is_pawn, row, takes_one,
+};
 use crate::variants::orthodox::{Board, KINDS, KING, KNIGHT, PAWN, QUEEN};
-
-/// The most pieces of the side that mates for which the bound is computed.
-const MOST_PIECES: usize = 16;
 
 /// How many ways are tried for a position before the bound gives up.
 const EFFORT: u32 = 4096;
@@ -291,13 +290,6 @@ impl Force {
         }
         near
     }
-}
-
-/// Whether something is left; this takes one.
-#[inline]
-fn takes_one(left: &Cell<u32>) -> bool {
-    let less = left.get().checked_sub(1);
-    less.inspect(|&less| left.set(less)).is_some()
 }
 
 /// The squares that the pieces of a side without its King can move to in one, and in at most two moves.

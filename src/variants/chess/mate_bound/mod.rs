@@ -24,27 +24,15 @@ mod spent;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{Side, Wins};
-use crate::variants::orthodox::{Board, Orthodox, Relative};
+use crate::variants::orthodox::Board;
 
-use super::paths::scene::{Scene, possible, squares_of_king};
+use super::paths::scene::{Scene, squares_of_king};
 use cover::Target;
 use force::Force;
 
-/// Those of some squares on which a side may mate the King with the last of `own` further moves of its own, where the other side
-/// makes `other` moves before that.
-pub(super) fn still_possible<R: Relative>(
-    position: &Orthodox<R>,
-    side: Side,
-    own: u8,
-    other: u8,
-    among: Wins,
-) -> Wins {
-    possible(position, side, [own, other], among, targets)
-}
-
-/// Those of some squares on which there may be a mate without castling.
-fn targets(scene: &Scene, [own, other]: [u8; 2], among: Board) -> Board {
+/// Those of some squares on which our side may mate the King with the last of `own` further moves, where the other side makes `other`
+/// moves before that, and nobody castles.
+pub(super) fn targets(scene: &Scene, [own, other]: [u8; 2], among: Board) -> Board {
     let Some(force) = Force::of(scene, own, other) else { return among };
     squares_of_king(force.king, other, among, |at, cost| Target::new(&force, at, cost).may_be_mate())
 }

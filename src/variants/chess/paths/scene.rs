@@ -28,6 +28,9 @@ struct Castling {
     rook: [Square; 2],
 }
 
+/// The most pieces of a side for which bounds are computed: a side in chess begins with as many. Sets of pieces are 16 bits.
+pub(in crate::variants::chess) const MOST_PIECES: usize = 16;
+
 /// The most rights to castle.
 const RIGHTS: usize = 4;
 

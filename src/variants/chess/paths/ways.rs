@@ -3,6 +3,8 @@
 //! Nothing is in the way here. So no piece of a game attacks or reaches more, which is what a bound needs. Only
 //! [`attacks_on`] looks at pieces.
 
+use std::cell::Cell;
+
 use crate::geometry::{Bitboard, KING_STEPS, KNIGHT_LEAPS, Square};
 use crate::rules::{PieceKind, Side};
 use crate::variants::orthodox::guard::LINES;
@@ -179,4 +181,11 @@ const fn within() -> [[Board; 64]; 8] {
         from += 1;
     }
     table
+}
+
+/// Whether something is left; this takes one.
+#[inline]
+pub(in crate::variants::chess) fn takes_one(left: &Cell<u32>) -> bool {
+    let less = left.get().checked_sub(1);
+    less.inspect(|&less| left.set(less)).is_some()
 }

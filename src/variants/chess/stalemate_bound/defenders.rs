@@ -9,13 +9,13 @@ use std::ops::Range;
 use crate::geometry::Square;
 use crate::rules::PieceKind;
 use crate::variants::chess::paths::ends::pawn_moves;
-use crate::variants::chess::paths::scene::{Scene, union};
+use crate::variants::chess::paths::scene::{MOST_PIECES, Scene, union};
 use crate::variants::chess::paths::ways::{ATTACKS, EVERYWHERE, MOST, MOVES, Row, is_pawn, is_slider, row};
 use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::AROUND;
 use crate::variants::orthodox::{Board, KINDS, KING, PAWN, PROMOTIONS, QUEEN};
 
-use super::ours::{MOST_PIECES, Ours};
+use super::ours::Ours;
 
 /// A square where a piece can be blocked.
 pub(super) struct Place {

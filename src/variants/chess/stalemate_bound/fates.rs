@@ -1,19 +1,19 @@
 //! What becomes of each piece of the defender: all ways to decide that are tried, until one may be a stalemate.
 //!
 //! A way begins with a square that a piece of the defender has to occupy, if there is one: each piece that can get to there is tried.
-//! If there is none, the piece that costs most is captured, or pinned, or blocked on each of its places. Pieces that are pinned can
-//! still occupy a square, so where they are is decided last.
+//! If there is none, the piece that costs most is captured, or pinned, or blocked on each of its places. On which square a piece is
+//! pinned is decided last, because it may be a square that has to be occupied.
 
 use std::cell::Cell;
 
 use crate::geometry::Square;
-use crate::variants::chess::paths::scene::Scene;
-use crate::variants::chess::paths::ways::{ATTACKS, bits, is_pawn};
+use crate::variants::chess::paths::scene::{MOST_PIECES, Scene};
+use crate::variants::chess::paths::ways::{ATTACKS, bits, is_pawn, takes_one};
 use crate::variants::orthodox::guard::AROUND;
 use crate::variants::orthodox::{Board, PAWN};
 
 use super::defenders::{Defenders, Place};
-use super::ours::{MOST_PIECES, Ours};
+use super::ours::Ours;
 use super::pins::Pins;
 
 /// How many steps are made for a position before the bound gives up.
@@ -259,13 +259,6 @@ impl<'a> Ending<'a> {
         }
         price <= other
     }
-}
-
-/// Whether something is left; this takes one.
-#[inline]
-pub(super) fn takes_one(left: &Cell<u32>) -> bool {
-    let less = left.get().checked_sub(1);
-    less.inspect(|&less| left.set(less)).is_some()
 }
 
 /// The way with a piece that is pinned on a square after this number of moves.

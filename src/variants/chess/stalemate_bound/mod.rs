@@ -23,27 +23,15 @@ mod service;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{Side, Wins};
-use crate::variants::chess::paths::scene::{Scene, possible, squares_of_king};
+use crate::variants::chess::paths::scene::{Scene, squares_of_king};
 use crate::variants::chess::paths::ways::MOST;
-use crate::variants::orthodox::{Board, Orthodox, Relative};
+use crate::variants::orthodox::Board;
 
 use fates::Question;
 
-/// Those of some squares on which the other side's King may be stalemated with the last of `own` further moves of this side, where
-/// the other side makes `other` moves before that.
-pub(super) fn possible_stalemates<R: Relative>(
-    position: &Orthodox<R>,
-    side: Side,
-    own: u8,
-    other: u8,
-    among: Wins,
-) -> Wins {
-    possible(position, side, [own, other], among, targets)
-}
-
-/// Those of some squares on which there may be a stalemate without castling.
-fn targets(scene: &Scene, [own, other]: [u8; 2], among: Board) -> Board {
+/// Those of some squares on which the defender's King may be stalemated with the last of `own` further moves of our side, where the
+/// defender makes `other` moves before that, and nobody castles.
+pub(super) fn targets(scene: &Scene, [own, other]: [u8; 2], among: Board) -> Board {
     if usize::from(other) > MOST {
         return among;
     }

@@ -4,12 +4,9 @@
 
 use crate::geometry::Square;
 use crate::variants::chess::paths::ends::{Ends, ends};
-use crate::variants::chess::paths::scene::{Scene, union};
+use crate::variants::chess::paths::scene::{MOST_PIECES, Scene, union};
 use crate::variants::chess::paths::ways::{ATTACKS, EVERYWHERE, MOST, MOVES, Row, is_pawn, is_slider, row};
 use crate::variants::orthodox::{BISHOP, Board, KINDS, PAWN, QUEEN, ROOK};
-
-/// The most pieces of a side for which the bound is computed.
-pub(super) const MOST_PIECES: usize = 16;
 
 /// A piece of our side.
 pub(super) struct Unit {

@@ -4,16 +4,14 @@
 //! Queen, it holds a Rook only on a diagonal, and a Bishop only on a rank or a file. On a file a Pawn can go ahead unless it is blocked,
 //! so there the pin does not matter.
 
-use crate::geometry::{Bitboard, Square};
+use crate::geometry::Square;
 use crate::rules::PieceKind;
 use crate::variants::chess::paths::ways::{ATTACKS, Row};
 use crate::variants::orthodox::guard::LINES;
-use crate::variants::orthodox::{BISHOP, Board, KNIGHT, PAWN, ROOK};
+use crate::variants::orthodox::{BISHOP, Board, KNIGHT, PAWN, ROOK, SIZE};
 
 use super::defenders::Defender;
 use super::ours::Ours;
-
-const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
 
 /// The squares where pieces can be pinned.
 pub(super) struct Pins {
@@ -38,7 +36,7 @@ impl Pins {
         Pins {
             straight: lines(ROOK.index(), ours.straight),
             diagonal: lines(BISHOP.index(), ours.diagonal),
-            file: Bitboard([FIRST_FILE << (at.number() % 8)]),
+            file: Board::file(SIZE, SIZE.file(at)),
         }
     }
 

@@ -22,12 +22,12 @@ use std::cell::Cell;
 use crate::geometry::Square;
 use crate::variants::chess::paths::ends::Ends;
 use crate::variants::chess::paths::ways::{
-    ATTACKS, EVERYWHERE, MOST, Row, attackers, attacks_on, bits, is_slider,
+    ATTACKS, EVERYWHERE, MOST, Row, attackers, attacks_on, bits, is_slider, takes_one,
 };
 use crate::variants::orthodox::guard::{AROUND, LINES};
 use crate::variants::orthodox::{BISHOP, Board, KNIGHT, QUEEN, ROOK};
 
-use super::fates::{Ending, Fates, Question, takes_one};
+use super::fates::{Ending, Fates, Question};
 
 /// How many pieces are tried for a demand before it counts as met.
 const PATIENCE: u32 = 40;

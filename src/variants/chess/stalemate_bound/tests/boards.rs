@@ -1,4 +1,5 @@
-//! Stalemates of all kinds as lines of play, each with its board, and positions in which the bound knows that there is none.
+//! Lines of play that end in stalemates of all kinds, each with its board; and positions of which the bound knows that no stalemate is
+//! possible.
 
 use super::stalemates;
 
