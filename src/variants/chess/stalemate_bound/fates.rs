@@ -16,7 +16,7 @@ use super::defenders::{Defenders, Place};
 use super::ours::Ours;
 use super::pins::Pins;
 
-/// How many steps are made for a position before the bound gives up. The four helpstalemates of `docs/performance.md` take 11.9, 10.8 and
+/// How many steps are made for a position before the bound gives up. The four helpstalemates of `docs/performance.md` take 12.1, 10.8 and
 /// 10.0 s of CPU with 1,000, 3,000 and 10,000: what is between these matters little.
 const EFFORT: u32 = 3000;
 
