@@ -298,6 +298,18 @@ impl AnyPosition {
     pub fn zobrist(&self) -> Zobrist {
         self.board().zobrist()
     }
+
+    /// The key by which opening books of Polyglot's form know the position. None in games whose positions have more than those of chess
+    /// have.
+    ///
+    /// ```
+    /// use lawspeaker::{AnyPosition, Variant};
+    /// assert_eq!(AnyPosition::start(Variant::Chess).polyglot_key(), Some(0x463b_9618_1691_fc9c));
+    /// ```
+    #[must_use]
+    pub fn polyglot_key(&self) -> Option<u64> {
+        self.board().polyglot_key()
+    }
 }
 
 /// A board of text with letters for the pieces: ranks from the top, coordinates around it, the side to move below.

@@ -12,10 +12,12 @@ use clap::{Args, ValueEnum};
 use crate::notation::Record;
 use crate::pipeline::Source;
 use crate::replay::Scope;
+use crate::rules::splitmix;
 use crate::select::findings::{Key, Level, Selector};
 use crate::select::{Condition, ConditionError, Prefer, Sameness};
 
 use super::exit::Failure;
+use super::seen::Seen;
 use super::values::{positive, whole};
 use super::words::code_hint;
 
@@ -30,12 +32,22 @@ pub struct Conditions {
     /// Choose the games for which --where is not true
     #[arg(long, requires = "wheres")]
     not: bool,
+    /// Show which values of tags each test of --where takes, and in how many games, on standard error: the spellings that `like` makes
+    /// one
+    #[arg(long, requires = "wheres", conflicts_with = "limit")]
+    pub explain_where: bool,
     /// Pass over the first N of these games
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<u64>)]
     skip: u64,
     /// Take the first of every N of these games
     #[arg(long, value_name = "N", default_value_t = NonZero::<u64>::MIN, hide_default_value = true, value_parser = positive)]
     nth: NonZero<u64>,
+    /// Take one of every N of these games at random
+    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "nth")]
+    sample: Option<NonZero<u64>>,
+    /// The number from which the choice of --sample follows: the same games for the same number
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample", value_parser = whole::<u64>)]
+    seed: u64,
     /// Take at most N of these games
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     limit: Option<u64>,
@@ -46,15 +58,22 @@ pub struct Conditions {
 pub struct Turn {
     /// Games so far.
     games: u64,
+    /// Games so far that were taken.
+    taken: u64,
     skip: u64,
-    nth: u64,
+    /// One of so many games in a row is taken.
+    of: u64,
+    /// Which one, counted from 0.
+    place: u64,
+    /// What chooses it; none where it is always the first.
+    dice: Option<u64>,
     limit: u64,
 }
 
 /// Every game.
 impl Default for Turn {
     fn default() -> Self {
-        Turn { games: 0, skip: 0, nth: 1, limit: u64::MAX }
+        Turn { games: 0, taken: 0, skip: 0, of: 1, place: 0, dice: None, limit: u64::MAX }
     }
 }
 
@@ -63,12 +82,19 @@ impl Turn {
     pub fn takes_next(&mut self) -> bool {
         let behind = self.games.checked_sub(self.skip);
         self.games += 1;
-        behind.is_some_and(|n| n % self.nth == 0 && n / self.nth < self.limit)
+        let Some(behind) = behind else { return false };
+        let place = behind % self.of;
+        if place == 0 {
+            self.place = self.dice.as_mut().map_or(0, |dice| splitmix(dice) % self.of);
+        }
+        let takes = place == self.place && !self.is_over();
+        self.taken += u64::from(takes);
+        takes
     }
 
     /// Whether no game that comes is taken.
     pub fn is_over(&self) -> bool {
-        self.games.saturating_sub(self.skip).div_ceil(self.nth) >= self.limit
+        self.taken >= self.limit
     }
 }
 
@@ -201,16 +227,23 @@ impl Conditions {
         if self.not { all.inverted() } else { all }
     }
 
+    /// What is to be seen of the condition and of other tags in the games.
+    pub fn seen<'a>(&self, condition: &'a Condition, others: impl IntoIterator<Item = &'a str>) -> Seen {
+        Seen::new(condition, others, self.explain_where)
+    }
+
     /// Which of the games for which it is true are taken.
     pub fn turn(&self) -> Turn {
-        let Conditions { skip, nth, limit, .. } = *self;
-        Turn { games: 0, skip, nth: nth.get(), limit: limit.unwrap_or(u64::MAX) }
+        let Conditions { skip, nth, sample, seed, limit, .. } = *self;
+        let of = sample.unwrap_or(nth).get();
+        let dice = sample.map(|_| seed);
+        Turn { skip, of, dice, limit: limit.unwrap_or(u64::MAX), ..Turn::default() }
     }
 
     /// Whether every game is wanted.
     pub fn is_everything(&self) -> bool {
-        let Conditions { wheres, not: _, skip, nth, limit } = self;
-        wheres.is_empty() && *skip == 0 && nth.get() == 1 && limit.is_none()
+        let Conditions { wheres, not: _, skip, nth, sample, seed: _, limit, explain_where: _ } = self;
+        wheres.is_empty() && *skip == 0 && nth.get() == 1 && sample.is_none() && limit.is_none()
     }
 }
 
@@ -218,6 +251,11 @@ impl Choose {
     /// What must be true of a game, without `--unique`.
     pub fn condition(&self) -> Condition {
         self.conditions.condition()
+    }
+
+    /// As [`Conditions::seen`].
+    pub fn seen<'a>(&self, condition: &'a Condition, others: impl IntoIterator<Item = &'a str>) -> Seen {
+        self.conditions.seen(condition, others)
     }
 
     /// Which of these games are taken; duplicates do not count.

@@ -23,7 +23,6 @@ use super::outputs::{self, OutputFiles, Whole, compression_of};
 use super::paths::shown;
 use super::problems::{CHECK_NODES, Queue, Solved};
 use super::reading::{ALL, Input, Reading};
-use super::tags_seen::TagsSeen;
 use super::values::nodes;
 use super::words::count;
 
@@ -71,7 +70,7 @@ impl Command for Page {
         });
         let level = self.findings.level()?;
         let (condition, mut turn) = (self.conditions.condition(), self.conditions.turn());
-        let tags_seen = TagsSeen::new(condition.tag_names());
+        let seen = self.conditions.seen(&condition, []);
         let mut page = page::Page::new(&title);
         file.write(page.head().as_bytes())?;
         let exit = files.each(common, out, |path, progress, out| {
@@ -84,7 +83,7 @@ impl Command for Page {
                     let (mut record, mut before) = (Record::default(), 0);
                     while !turn.is_over() && records.next(&mut record)? {
                         let mut takes = |number: u64, bytes: &[u8], game: &ParsedGame, replay: &Replay| {
-                            tags_seen.look(bytes, game);
+                            seen.look(bytes, game);
                             condition.takes(bytes, game, replay).contains(before + number)
                                 && turn.takes_next()
                         };
@@ -119,7 +118,7 @@ impl Command for Page {
         file.write(page.foot().as_bytes())?;
         file.finish()?;
         out.remark(&format!("{}: {}", shown(path), count(page.items(), "item")));
-        tags_seen.report(out);
+        seen.report(out);
         Ok(exit)
     }
 

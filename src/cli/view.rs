@@ -55,6 +55,10 @@ impl Command for View {
             let message = "`view` draws on the terminal and has no `--output`; use `show` or `check`";
             return Err(Failure::Said(message.to_owned()));
         }
+        if self.conditions.explain_where {
+            let message = "`view` has no `--explain-where`; use `stats --where EXPR --explain-where`";
+            return Err(Failure::Said(message.to_owned()));
+        }
         if !out.is_terminal() {
             let message = "`view` needs a terminal; use `show` for boards as text, or `check` for findings";
             return Err(Failure::Said(message.to_owned()));

@@ -13,6 +13,7 @@ use crate::formats::{Comment, GameTree, Line, Loss, Losses, is_broken_line};
 use crate::notation::commands::{Stretch, name_and_value, stretches};
 use crate::openings::Openings;
 use crate::replay::{Replay, speaks_of_the_last_move};
+use crate::rules::Position;
 use crate::variants::fen;
 
 use super::names::Names;
@@ -126,6 +127,9 @@ words! {
         Variation "variation",
         /// A comment behind each move of the main line: the position in FEN.
         FenComments "fen-comments",
+        /// A comment behind each move of the main line: the key of the position in opening books of Polyglot's form, in 16 digits of
+        /// base 16, for games whose positions have one.
+        Hash "hash",
     }
 }
 
@@ -216,7 +220,10 @@ impl Edits {
                         set(tree, "Variation", variation.clone().into());
                     }
                 }
-                (Added::FenComments, _) => comment_positions(tree, replay, begin),
+                (Added::FenComments, _) => {
+                    comment_positions(tree, replay, begin, |position| Some(fen::write(position)))
+                }
+                (Added::Hash, _) => comment_positions(tree, replay, begin, fen::polyglot_key),
                 (_, None) => {}
             }
         }
@@ -263,15 +270,20 @@ fn position(replay: &Replay, plies: usize) -> Option<String> {
     found
 }
 
-/// Puts the position in a comment behind each move of a main line that begins after so many plies.
-fn comment_positions(tree: &mut GameTree<'_>, replay: &Replay, begin: usize) {
+/// Puts what is said of the position in a comment behind each move of a main line that begins after so many plies.
+fn comment_positions(
+    tree: &mut GameTree<'_>,
+    replay: &Replay,
+    begin: usize,
+    said: impl Fn(&dyn Position) -> Option<String>,
+) {
     let mut moves = tree.line.moves.iter_mut();
     let mut ply = 0;
     replay.each_position(|position, _| {
         if ply > begin {
             let Some(of_move) = moves.next() else { return ControlFlow::Break(()) };
             // Before what is said of the move, which may be that the rest does not replay.
-            of_move.after.insert(0, Comment::Brace(fen::write(position).into()));
+            of_move.after.splice(..0, said(position).map(|text| Comment::Brace(text.into())));
         }
         ply += 1;
         ControlFlow::Continue(())

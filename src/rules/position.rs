@@ -200,6 +200,11 @@ pub trait Position: Copied + Debug + Send + Sync {
     /// The position's key, equal for equal positions in the sense of [`same_position`](super::Playable::same_position).
     fn zobrist(&self) -> Zobrist;
 
+    /// The key of the position in opening books of Polyglot's form, for games whose positions have one.
+    fn polyglot_key(&self) -> Option<u64> {
+        None
+    }
+
     /// Half-moves since the last capture, Pawn move or drop.
     fn halfmove(&self) -> u32;
 

@@ -35,6 +35,7 @@ macro_rules! position_questions {
             fn captures(&self, m: Move) -> bool;
             fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
             fn zobrist(&self) -> Zobrist;
+            fn polyglot_key(&self) -> Option<u64>;
             fn halfmove(&self) -> u32;
             fn fullmove(&self) -> u32;
         }

@@ -21,7 +21,8 @@ pub(crate) const fn zobrist_table<const N: usize>(seed: u64) -> [Zobrist; N] {
     table
 }
 
-const fn splitmix(state: &mut u64) -> u64 {
+/// The next random number of a generator, which is its state.
+pub(crate) const fn splitmix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -141,6 +141,7 @@ columns! {
     Ply "ply" Whole Position "the number of moves before it, 0 for the start position";
     Move "move" Text Position "the move that led to it, in coord: e2e4";
     San "san" Text Position "the same move in san: e4";
+    Hash "hash" Text Position "the key of the position in opening books of Polyglot's form";
     Clock "clock" Number Position "seconds on the clock after the move: [%clk 0:03:00] is 180";
     Emt "emt" Number Position "seconds that the move took, from [%emt ...]";
     Eval "eval" Number Position "pawns that White is ahead: [%eval 0.35]";

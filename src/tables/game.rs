@@ -101,6 +101,7 @@ pub(super) fn value(
         | Column::Ply
         | Column::Move
         | Column::San
+        | Column::Hash
         | Column::Clock
         | Column::Emt
         | Column::Eval

@@ -30,12 +30,14 @@ pub(super) fn each_row(
     show: &mut dyn FnMut(&[Cell<'_>]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let wants = |column| columns.contains(&column);
-    let (wants_fen, wants_move, wants_san) = (wants(Column::Fen), wants(Column::Move), wants(Column::San));
+    let (wants_fen, wants_hash) = (wants(Column::Fen), wants(Column::Hash));
+    let (wants_move, wants_san) = (wants(Column::Move), wants(Column::San));
     let mut notes = notes.iter().peekable();
     let (mut ply, mut led) = (0, None::<Led>);
     let mut flow = ControlFlow::Continue(());
     replay.each_position(|position, m| {
         let fen = if wants_fen { fen::write(position) } else { String::new() };
+        let hash = if wants_hash { fen::polyglot_key(position) } else { None };
         if let Some(Led { san, mover: Some(mover), .. }) = &mut led {
             san.push_str(naming::mark(*mover, position));
         }
@@ -49,6 +51,7 @@ pub(super) fn each_row(
             Column::Fen => Cell::Text(&fen),
             Column::Move => Cell::of(led.as_ref().map(|led| led.coord.as_str())),
             Column::San => Cell::of(led.as_ref().map(|led| led.san.as_str())),
+            Column::Hash => Cell::of(hash.as_deref()),
             Column::Clock => number(said.clock),
             Column::Emt => number(said.emt),
             Column::Eval => number(said.eval),

@@ -62,6 +62,11 @@ pub fn write(position: &dyn Position) -> String {
     write_setup(&position.setup(), position.ruleset())
 }
 
+/// The key of a position in opening books of Polyglot's form, as other programs write it: 16 digits of base 16.
+pub(crate) fn polyglot_key(position: &dyn Position) -> Option<String> {
+    position.polyglot_key().map(|key| format!("{key:016x}"))
+}
+
 /// The variant's start position: [`Playable::start`].
 #[must_use]
 pub fn start<P: OneVariant>() -> P {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::program::{code, err, folder, out, run, run_with, text};
+use crate::program::{code, err, folder, out, program, run, run_with, text};
 use serde_json::Value;
 
 /// Six games; the fourth does not replay, the fifth is the first one again in other words.
@@ -133,6 +133,43 @@ fn conditions_choose_the_same_games_everywhere() {
             assert_eq!(code(&done), wrong, "convert {arguments:?}: {}", err(&done));
         }
     }
+}
+
+/// The same values with any command, whatever else is true of the game and whatever is done with it.
+#[test]
+fn it_can_be_shown_what_a_condition_takes() {
+    let files = folder(&[("a.pgn", ARCHIVE.as_bytes()), ("b.pgn", ARCHIVE.as_bytes())]);
+    let names = "player like ása takes these values:\n        4  Ása\nDate >= 2024 takes these values:\n        \
+                 2  2024.01.01\n        2  2024.05.06\nEvent = Nowhere takes no value\n";
+    for command in [
+        "check",
+        "check --fix --where White!=x",
+        "convert --to pgn --unique",
+        "fmt",
+        "mine --stip #1",
+        "page -o page.html",
+        "stats --sample 2",
+    ] {
+        for threads in ["1", "3"] {
+            let mut program = program();
+            program.args(command.split(' ')).args(["--threads", threads, "--where"]);
+            program.arg("player like ása and (Date >= 2024 or plies < 2) and Event = Nowhere");
+            let done = program.args(["--explain-where", "a.pgn", "b.pgn"]).current_dir(files.path()).output();
+            let said = err(&done.unwrap()).to_owned();
+            assert!(said.replace('"', "").contains(names), "{command}: {said}");
+            let _ = fs::remove_file(files.path().join("page.html"));
+        }
+    }
+    let refused = |arguments: &[&str], why: &str| {
+        let done = run(arguments);
+        assert!(code(&done) == 2 && err(&done).contains(why), "{arguments:?}: {}", err(&done));
+    };
+    refused(&["check", "--explain-where", "a.pgn"], "--where");
+    refused(&["check", "--where", "White=x", "--explain-where", "--limit", "3", "a.pgn"], "--limit");
+    refused(
+        &["view", "--where", "White=x", "--explain-where", "a.pgn"],
+        "`stats --where EXPR --explain-where`",
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::cli::counts::{Counts, Tally};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
-use crate::cli::tags_seen::TagsSeen;
+use crate::cli::seen::Seen;
 use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
@@ -30,19 +30,19 @@ use super::reports::{Found, Main, Reports};
 pub struct Wanted<'a> {
     choose: &'a Choose,
     condition: Condition,
-    tags_seen: TagsSeen,
+    seen: Seen,
 }
 
 impl<'a> Wanted<'a> {
     pub fn new(choose: &'a Choose) -> Self {
         let condition = choose.condition();
-        let tags_seen = TagsSeen::new(condition.tag_names());
-        Wanted { choose, condition, tags_seen }
+        let seen = choose.seen(&condition, []);
+        Wanted { choose, condition, seen }
     }
 
     /// Looks at the tags of a game, and says whether they are wanted.
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
-        self.tags_seen.look(bytes, game);
+        self.seen.look(bytes, game);
         self.condition.takes_text(bytes, game)
     }
 
@@ -53,7 +53,7 @@ impl<'a> Wanted<'a> {
 
     /// Names the tags that are asked for and that no game had.
     pub fn report(self, out: &mut Output) {
-        self.tags_seen.report(out);
+        self.seen.report(out);
     }
 }
 

@@ -41,7 +41,8 @@ pub struct Edit {
     /// Write each variation as a game of its own, behind the game that it is of
     #[arg(long)]
     split_variations: bool,
-    /// Work out these tags: plycount, and of chess eco, opening, variation; and fen-comments, the position behind each move
+    /// Work out these tags: plycount, and of chess eco, opening, variation; fen-comments, the position behind each
+    /// move; and hash, its key in opening books of Polyglot's form
     #[arg(long, value_name = "TAGS", value_delimiter = ',')]
     add: Vec<Added>,
     #[command(flatten)]

@@ -31,7 +31,7 @@ use super::outputs::OutputFiles;
 use super::paths::{output_file, shown};
 use super::progress::Progress;
 use super::reading::{Reading, left_out};
-use super::tags_seen::TagsSeen;
+use super::seen::Seen;
 use super::values::{positive, range, whole, writable};
 use super::words::{count, passed_over};
 
@@ -86,7 +86,7 @@ impl Command for Convert {
             names: Vec::new(),
             duplicates: aside("--duplicates", &self.choose.duplicates)?,
             rest: aside("--rest", &self.rest)?,
-            tags_seen: self.tags_seen(),
+            seen: self.seen(),
         };
         let exit = match &self.out_dir {
             Some(_) => converter.each((&plan, &survey), &outputs, &progress, out),
@@ -106,7 +106,7 @@ impl Command for Convert {
         }
         progress.finish();
         let has_ended = converter.may_end() && converter.order.1.is_over();
-        let Converter { total, tags_seen, .. } = converter;
+        let Converter { total, seen, .. } = converter;
         if !total.losses.is_empty() {
             out.remark(&format!("`{}` does not hold: {}", self.to.id, total.losses));
         }
@@ -116,7 +116,7 @@ impl Command for Convert {
         out.remark(&(closing(&total, begun) + &left_out(not_read)));
         // What was not read may have any tags.
         if !has_ended {
-            tags_seen.report(out);
+            seen.report(out);
         }
         Ok(exit)
     }
@@ -144,7 +144,7 @@ struct Converter<'a> {
     duplicates: Option<Aside<'a>>,
     /// The games that are not chosen.
     rest: Option<Aside<'a>>,
-    tags_seen: TagsSeen,
+    seen: Seen,
 }
 
 impl Converter<'_> {
@@ -230,7 +230,7 @@ impl Converter<'_> {
         let work = Converting {
             files: &self.names,
             options,
-            tags_seen: &self.tags_seen,
+            seen: &self.seen,
             form: self.common.format(),
             duplicates: &self.known,
             writes_duplicates: self.duplicates.is_some(),
@@ -363,9 +363,9 @@ pub struct Convert {
 
 impl Convert {
     /// The tags that conditions and `--sort` are about; nothing is seen yet.
-    pub fn tags_seen(&self) -> TagsSeen {
+    pub fn seen(&self) -> Seen {
         let condition = self.choose.condition();
-        TagsSeen::new(condition.tag_names().chain(self.sort.iter().map(|sort| sort.tag.as_str())))
+        self.choose.seen(&condition, self.sort.iter().map(|sort| sort.tag.as_str()))
     }
 
     /// The order of the games, and the files among which they are divided.

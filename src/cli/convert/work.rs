@@ -11,7 +11,7 @@ use crate::select::{Fingerprint, Numbers};
 
 use crate::cli::choose::{End, Read, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
-use crate::cli::tags_seen::TagsSeen;
+use crate::cli::seen::Seen;
 use crate::pipeline::{self, Batch};
 
 /// What all batches of a file have in common.
@@ -19,7 +19,7 @@ pub struct Converting<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub files: &'a [String],
     pub options: ConvertOptions,
-    pub tags_seen: &'a TagsSeen,
+    pub seen: &'a Seen,
     /// The form of the reports on games that do not replay.
     pub form: Format,
     /// What the first reading found, where duplicates are left out.
@@ -183,7 +183,7 @@ impl pipeline::Work for Converting<'_> {
         for (n, record) in batch.records().enumerate() {
             let (mut heard, before) = (0, games.len());
             read.bytes += record.bytes.len() as u64;
-            let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
+            let look = |bytes: &[u8], game: &ParsedGame| self.seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, scratch, &mut page, |converted| {
                 heard += 1;
                 let Converted { mut game, outcome, losses, taken, text, of_variations, key, print, numbers } =

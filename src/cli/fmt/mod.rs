@@ -27,7 +27,6 @@ use super::progress::Progress;
 use super::reading::Reading;
 use super::reading::{ALL, Input, Wants, left_out};
 use super::rewriting::{Form, Recoding, Target, Task};
-use super::tags_seen::TagsSeen;
 use super::words::count;
 
 use rewrite::{Choice, Rewriter, Told};
@@ -82,14 +81,11 @@ impl Command for Fmt {
         }
         let (mut tally, mut turn) = (Tally::default(), self.conditions.turn());
         let condition = self.conditions.condition();
-        let tags_seen = TagsSeen::new(condition.tag_names());
+        let seen = self.conditions.seen(&condition, []);
         let exit = files.each(common, out, |file, progress, out| {
             let is_everything = self.conditions.is_everything();
-            let choice = (!is_everything).then_some(Choice {
-                condition: &condition,
-                turn: &mut turn,
-                tags_seen: &tags_seen,
-            });
+            let choice =
+                (!is_everything).then_some(Choice { condition: &condition, turn: &mut turn, seen: &seen });
             one(file, self, choice, common, progress, &mut tally, out)
         })?;
         let changes = if self.write { "changed" } else { "not in canonical form" };
@@ -104,7 +100,7 @@ impl Command for Fmt {
             tally.changed,
             left_out(files.left_out)
         ));
-        tags_seen.report(out);
+        seen.report(out);
         Ok(exit)
     }
 

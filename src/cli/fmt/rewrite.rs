@@ -15,7 +15,7 @@ use crate::select::Condition;
 
 use crate::cli::choose::Turn;
 use crate::cli::rewriting::{Form, TwoEncodings};
-use crate::cli::tags_seen::TagsSeen;
+use crate::cli::seen::Seen;
 
 /// Something to be said of a piece.
 pub enum Told {
@@ -39,7 +39,7 @@ pub struct Fortune {
 pub struct Choice<'a> {
     pub condition: &'a Condition,
     pub turn: &'a mut Turn,
-    pub tags_seen: &'a TagsSeen,
+    pub seen: &'a Seen,
 }
 
 impl Choice<'_> {
@@ -49,7 +49,7 @@ impl Choice<'_> {
         let mut games = RecordGames::new(record, options.reader, options.settings, &mut text);
         let mut wanted = 0;
         while games.parse().is_some() {
-            self.tags_seen.look(&record.bytes, games.syntax());
+            self.seen.look(&record.bytes, games.syntax());
             let replay = games.replay(Spelling::Nothing, None);
             let numbers = self.condition.takes(&record.bytes, games.syntax(), &replay);
             wanted += u64::from(numbers.contains(before + games.seen()) && self.turn.takes_next());

@@ -30,8 +30,8 @@ use super::outputs::{OutputFiles, Whole, write_failure, write_result};
 use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading, left_out};
+use super::seen::Seen;
 use super::sorter::Sorter;
-use super::tags_seen::TagsSeen;
 use super::values::{nodes, range, whole};
 use super::words::count;
 
@@ -49,7 +49,7 @@ impl Command for Mine {
             mine: self,
             common,
             options: self.options(cancel.clone()),
-            tags_seen: TagsSeen::new(condition.tag_names()),
+            seen: self.conditions.seen(&condition, []),
             condition,
             order: Order { turn: self.conditions.turn(), ..Order::default() },
             total: Tally::default(),
@@ -66,13 +66,13 @@ impl Command for Mine {
             done
         })?;
         let has_ended = search.order.turn.is_over();
-        let Search { sink, total, tags_seen, .. } = search;
+        let Search { sink, total, seen, .. } = search;
         sink.finish(out)?;
         out.flush()?;
         out.remark(&(closing(&total) + &left_out(files.left_out)));
         // What was not read may have any tags.
         if !has_ended {
-            tags_seen.report(out);
+            seen.report(out);
         }
         if cancel.is_cancelled() {
             out.warn("the run was interrupted, and the games that follow were not searched");
@@ -96,7 +96,7 @@ struct Search<'a> {
     common: &'a Common,
     options: MineOptions,
     condition: Condition,
-    tags_seen: TagsSeen,
+    seen: Seen,
     order: Order,
     total: Tally,
     sink: Sink,
@@ -132,7 +132,7 @@ impl Search<'_> {
             settings: ReplayOptions { scope: scope(&self.condition), ..self.common.settings(file)? },
             condition: &self.condition,
             end: &end,
-            tags_seen: &self.tags_seen,
+            seen: &self.seen,
             options: &self.options,
             sort: &self.mine.sort,
             format: self.common.format(),

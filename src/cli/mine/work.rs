@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::cli::tags_seen::TagsSeen;
+use crate::cli::seen::Seen;
 use crate::formats::{Reader, RecordGames};
 use crate::mine::{GameTag, MineOptions, Vein, mine, tags_of};
 use crate::notation::syntax::ParsedGame;
@@ -28,7 +28,7 @@ pub struct Mining<'a> {
     pub settings: ReplayOptions,
     pub condition: &'a Condition,
     pub end: &'a End,
-    pub tags_seen: &'a TagsSeen,
+    pub seen: &'a Seen,
     pub options: &'a MineOptions,
     pub sort: &'a [Measure],
     pub format: Format,
@@ -115,7 +115,7 @@ impl pipeline::Work for Mining<'_> {
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
-            self.tags_seen.look(bytes, game);
+            self.seen.look(bytes, game);
             self.condition.takes_text(bytes, game)
         };
         let (mut lodes, mut read) = (Vec::new(), 0);

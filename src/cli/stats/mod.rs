@@ -29,7 +29,7 @@ use super::outputs::{OutputFiles, write_failure};
 use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading};
-use super::tags_seen::TagsSeen;
+use super::seen::Seen;
 
 use help::{row_help, stats_help};
 pub use overview::{Overview, of_overview};
@@ -85,7 +85,7 @@ impl Command for Stats {
         let mut counter = Counter {
             stats: self,
             common,
-            tags_seen: TagsSeen::new(condition.tag_names().chain(of_columns)),
+            seen: self.choose.seen(&condition, of_columns),
             condition,
             table,
             names: Vec::new(),
@@ -115,12 +115,12 @@ impl Command for Stats {
             counter.sheet.text(&of_overview(&counter.total, form), out)?;
         }
         let has_ended = counter.has_ended();
-        let Counter { sheet, tags_seen, .. } = counter;
+        let Counter { sheet, seen, .. } = counter;
         sheet.finish()?;
         files.remark_left_out(out);
         // What was not read may have any tags.
         if !has_ended {
-            tags_seen.report(out);
+            seen.report(out);
         }
         Ok(exit)
     }
@@ -235,7 +235,7 @@ struct Counter<'a> {
     condition: Condition,
     /// The table, if rows are wanted.
     table: Option<(Table, Making)>,
-    tags_seen: TagsSeen,
+    seen: Seen,
     names: Vec<String>,
     /// Games of this file so far.
     order: (u64, Turn),
@@ -271,7 +271,7 @@ impl Counter<'_> {
             settings,
             rules: &rules,
             condition: &self.condition,
-            tags_seen: &self.tags_seen,
+            seen: &self.seen,
             unique: self.stats.choose.unique(),
             duplicates: &self.duplicates,
             end: &end,

@@ -2,7 +2,7 @@
 
 use crate::cli::choose::{End, Read, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
-use crate::cli::tags_seen::TagsSeen;
+use crate::cli::seen::Seen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch};
@@ -23,7 +23,7 @@ pub struct Counting<'a> {
     /// Which findings count.
     pub rules: &'a FileRules,
     pub condition: &'a Condition,
-    pub tags_seen: &'a TagsSeen,
+    pub seen: &'a Seen,
     pub unique: Option<Sameness>,
     /// What the first reading found, where duplicates are left out.
     pub duplicates: &'a Duplicates,
@@ -74,7 +74,7 @@ impl pipeline::Work for Counting<'_> {
 
     fn replay(&self, batch: Batch, scratch: &mut ParsedGame) -> Replayed {
         let wanted = |bytes: &[u8], game: &ParsedGame| {
-            self.tags_seen.look(bytes, game);
+            self.seen.look(bytes, game);
             self.condition.takes_text(bytes, game)
         };
         let mut games = Vec::new();

@@ -31,6 +31,7 @@ pub(super) enum Check {
     Code(Vec<Selector>),
     Quiet(u64),
     Reaches(Pattern),
+    Hash(Vec<u64>),
     Moves(FirstMoves),
     Material(Material),
 }
@@ -151,6 +152,7 @@ impl Check {
             }
             Check::Quiet(plies) => play::quiet(replay, *plies),
             Check::Reaches(pattern) => pattern.is_reached(replay),
+            Check::Hash(keys) => play::has_key(replay, keys),
             Check::Moves(moves) => moves.begin(replay),
             Check::Material(material) => material.is_reached(replay),
             Check::Flag(Flag::Fifty) => play::fifty(replay),
@@ -162,9 +164,9 @@ impl Check {
 
 impl Source {
     /// Whether one of the values is as it is asked for.
-    fn any(&self, facts: Facts<'_>, is_it: impl Fn(&str) -> bool) -> bool {
+    pub(super) fn any(&self, facts: Facts<'_>, mut is_it: impl FnMut(&str) -> bool) -> bool {
         let tag = |name: &str| tag(facts.bytes, facts.game, name);
-        let is_it = |value: Option<Cow<'_, str>>| value.is_some_and(|value| is_it(&value));
+        let mut is_it = |value: Option<Cow<'_, str>>| value.is_some_and(|value| is_it(&value));
         match self {
             Source::Tag(name) => is_it(tag(name)),
             Source::Players => is_it(tag("White")) || is_it(tag("Black")),

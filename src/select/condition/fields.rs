@@ -86,6 +86,7 @@ impl Field {
         "quiet" Call "no capture for this number of plies in a row", "quiet(40)";
         "reaches" Call "the main line reaches this position, or one like this pattern",
             "reaches(\"*/*/*/*/*/*/*PP*/* w\")";
+        "hash" Name "the main line reaches a position with this key in opening books of Polyglot's form", "hash = 823c9b50fd114196";
         "moves" Call "the game begins with these moves, from the start position of its variant", "moves(\"1. e4 c5 2. Nf3\")";
         "material" Call "just these pieces are on the board, perhaps for a number of plies",
             "material(\"KRP+ vs KR\") for 4 plies";
@@ -219,6 +220,16 @@ fn named(field: &str, values: &[Word]) -> Result<Check, ConditionError> {
         "variant" => Check::Variant(all(values, Variant::from_name, |name| {
             format!("unknown variant `{name}`; {}", Variant::help_for(name))
         })?),
+        "hash" => Check::Hash(all(
+            values,
+            |text| {
+                let digits = text.strip_prefix("0x").unwrap_or(text);
+                // Some programs leave out zeros at the beginning.
+                let key = u64::from_str_radix(digits, 16).ok();
+                key.filter(|_| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            },
+            |text| format!("`{text}` is no key: it has up to 16 digits of base 16, as `823c9b50fd114196`"),
+        )?),
         "result" => Check::Result(all(
             values,
             |text| Score::parse(text.as_bytes()),

@@ -24,11 +24,12 @@ mod value;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::condition::{Test, Tree, read};
+use crate::notation::condition::{Asks, Sign, Test, Tree, read};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::Replay;
 
 use check::{Check, Facts, Source};
+use value::ValueTest;
 
 pub use crate::notation::condition::ConditionError;
 pub use fields::{Field, FieldForm};
@@ -137,6 +138,38 @@ impl Condition {
     pub fn tag_names(&self) -> impl Iterator<Item = &str> {
         self.checks().into_iter().filter_map(|check| match check {
             Check::Value(Source::Tag(name), _) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Its tests of values of tags, as they are written.
+    #[must_use]
+    pub fn tests_of_values(&self) -> Vec<String> {
+        self.value_tests().map(|(test, ..)| test.to_string()).collect()
+    }
+
+    /// Hears each value of a game that one of [these tests](Self::tests_of_values) takes, with the number of the test from 0. What the
+    /// other tests say of the game does not count.
+    pub fn each_value_taken(&self, bytes: &[u8], game: &ParsedGame, mut hear: impl FnMut(usize, &str)) {
+        for (n, (test, source, values)) in self.value_tests().enumerate() {
+            let is_negated = matches!(test.asks, Asks::Sign(Sign::IsNot, _));
+            source.any(Facts { bytes, game, replay: None }, |value| {
+                if values.takes(value) != is_negated {
+                    hear(n, value);
+                }
+                false
+            });
+        }
+    }
+
+    fn value_tests(&self) -> impl Iterator<Item = (&Test, &Source, &ValueTest)> {
+        let mut written = Vec::new();
+        if let Some(parts) = &self.0 {
+            parts.written.each(&mut |test| written.push(test));
+        }
+        // Each test that is written makes one check.
+        written.into_iter().zip(self.checks()).filter_map(|(test, check)| match check {
+            Check::Value(source, values) => Some((test, source, values)),
             _ => None,
         })
     }

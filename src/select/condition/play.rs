@@ -52,6 +52,11 @@ pub(super) fn quiet(replay: &Replay, plies: u64) -> bool {
     })
 }
 
+/// Whether a position has one of these keys in opening books of Polyglot's form.
+pub(super) fn has_key(replay: &Replay, keys: &[u64]) -> bool {
+    any(replay, |position, _| position.polyglot_key().is_some_and(|key| keys.contains(&key)))
+}
+
 /// The first moves of a game, in each variant in which they are legal.
 #[derive(Clone, Debug)]
 pub(super) struct FirstMoves(Vec<(Variant, Vec<Move>)>);

@@ -88,7 +88,7 @@ fn chosen_of(archive: &str, condition: &Condition) -> (Vec<u64>, u64) {
 }
 
 /// Every condition with the games for which it holds.
-const CHOSEN: [(&str, &[u64]); 65] = [
+const CHOSEN: [(&str, &[u64]); 68] = [
     ("White = Frigg", &[5]),
     ("white=Frigg", &[5]),
     ("player like carlsen", &[1, 2]),
@@ -146,6 +146,9 @@ const CHOSEN: [(&str, &[u64]); 65] = [
     ("quiet(4)", &[1, 2, 3, 4, 6]),
     ("reaches('*/*/*/4Q3/*/*/*/* b')", &[1]),
     ("reaches(\"rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 4\")", &[6]),
+    ("hash = 823c9b50fd114196", &[1]),
+    ("hash in (0x823c9b50fd114196, 463b96181691fc9c)", &[1, 2, 4, 6]),
+    ("hash != 823c9b50fd114196", &[2, 3, 4, 5, 6]),
     ("moves('1. e4')", &[1]),
     ("moves('1.e4 e5 2.Qh5 Ke7')", &[1]),
     ("moves('d4 d7')", &[5]),
@@ -217,6 +220,41 @@ fn material_for_several_plies_is_there_without_a_break() {
     }
 }
 
+/// Whatever else the condition says, and of both players.
+#[test]
+fn the_values_that_each_test_takes_are_told_apart() {
+    let condition: Condition =
+        "player like Carlsen and not (plies > 3 or Event != Hastings) or Date = 1995 and White ~ '^m'"
+            .parse()
+            .unwrap();
+    assert_eq!(
+        condition.tests_of_values(),
+        ["player like Carlsen", "Event != Hastings", "Date = 1995", "White ~ \"^m\""]
+    );
+    let (mut records, mut record) = (Records::new(ARCHIVE.as_bytes()), Record::default());
+    let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+    let mut found = Vec::new();
+    for game in 1..=3 {
+        assert!(records.next(&mut record).unwrap());
+        let mut text = ParsedGame::default();
+        let mut games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text);
+        assert!(games.parse().is_some());
+        let mut hear = |test: usize, value: &str| found.push(format!("{game} {test} {value}"));
+        condition.each_value_taken(&record.bytes, games.syntax(), &mut hear);
+    }
+    assert_eq!(
+        found,
+        [
+            "1 0 Carlsen, Magnus",
+            "1 1 Rated Blitz game",
+            "2 0 M. Carlsen",
+            "2 2 1995.??.??",
+            "2 3 Müller, K",
+            "3 1 Endgame, not rated"
+        ]
+    );
+}
+
 #[test]
 fn every_field_has_a_case_and_an_example_that_is_read() {
     for field in Field::ALL {
@@ -231,7 +269,7 @@ fn every_field_has_a_case_and_an_example_that_is_read() {
 }
 
 /// Texts that are no conditions, with a mark under the place at fault, and what the message says.
-const REFUSED: [(&str, &str, &str); 31] = [
+const REFUSED: [(&str, &str, &str); 33] = [
     ("", "^", "expected the name of a tag or a field"),
     ("White =", "       ^", "expected a value"),
     ("White == x", "       ^", "a condition has one sign"),
@@ -262,6 +300,8 @@ const REFUSED: [(&str, &str, &str); 31] = [
     ("material(KXk)", "         ^", "no variant has"),
     ("material('K R+ vs K')", "         ^", "expected pieces such as"),
     ("quiet(4) for 2 plies", "      ^", "only `material`"),
+    ("hash = +23c9b50fd114196", "       ^", "is no key"),
+    ("hash = 823c9b50fd1141960", "       ^", "is no key"),
     ("reaches(\"8/8\")", "        ^", "no board has 2 ranks"),
 ];
 

@@ -14,6 +14,7 @@ pub(super) mod guard;
 pub(super) mod hooks;
 pub(super) mod kings;
 mod play;
+mod polyglot;
 mod relative;
 pub(super) mod rules;
 mod setup;
@@ -205,6 +206,10 @@ impl<R: Relative> Position for Orthodox<R> {
     #[inline]
     fn captures(&self, m: Move) -> bool {
         Self::captures(self, m)
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        Self::polyglot_key(self)
     }
 }
 

@@ -427,6 +427,21 @@ fn positions_stand_behind_their_moves() {
 }
 
 #[test]
+fn keys_of_opening_books_stand_behind_their_moves() {
+    let (written, _) = edited(&["--add", "hash"], "1. e4 (1. d4) {good} d5 *\n");
+    assert!(
+        written.ends_with("1. e4 {823c9b50fd114196} (1. d4) {good} 1... d5 {0756b94461c50fb0} *\n\n"),
+        "{written}"
+    );
+    let (written, _) = edited(&["--add", "hash,fen-comments", "--cut", "before:1"], "1. e4 d5 *\n");
+    let both = "1... d5 {0756b94461c50fb0} {rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2}";
+    assert!(written.replace('\n', " ").contains(both), "{written}");
+    // Positions with a reserve have no such key.
+    let (written, _) = edited(&["--add", "hash"], "[Variant \"crazyhouse\"]\n\n1. e4 *\n");
+    assert!(written.ends_with("1. e4 *\n\n"), "{written}");
+}
+
+#[test]
 fn variations_become_games() {
     let game = "[Event \"E\"]\n[Result \"1-0\"]\n[PlyCount \"4\"]\n\n\
         1. e4 {open} e5 $1 2. Nf3 ({gambit} $5 2. f4 exf4 {taken} (2... d5 (2... Bc5 3. Nf3 0-1)) 3. Nf3) ({or} 2. Nc3) 2... Nc6 \

@@ -26,7 +26,7 @@ const CHOICES: [&str; 7] = [
     "--unique",
 ];
 /// Options that choose again among the games that are chosen: see `turns.rs`.
-const TURNS: &str = "--not --skip --nth --limit";
+const TURNS: &str = "--not --skip --nth --sample --seed --limit";
 
 /// An archive of many tiny games, plain and compressed: with and without findings, of three events, some of them twice.
 fn scene() -> TempDir {

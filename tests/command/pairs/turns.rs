@@ -1,4 +1,6 @@
-//! `--not`, `--skip`, `--nth` and `--limit`: every command chooses among the games of each choice, in their order over all files.
+//! `--not`, `--skip`, `--nth`, `--sample` and `--limit`: every command chooses among the games of each choice, in their order over all files.
+
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
@@ -64,6 +66,36 @@ fn games(text: &str) -> impl Iterator<Item = &str> {
 /// Those of the games of one file that have these places.
 fn alone<'t>(games: &[&'t str], places: &[String]) -> impl Iterator<Item = &'t str> {
     places.iter().map(|place| games[place.split(' ').nth(1).unwrap().parse::<usize>().unwrap() - 1])
+}
+
+#[test]
+fn a_sample_has_one_game_of_every_few() {
+    let folder = scene();
+    let all = told(&folder, "check --output json", "--where Round>0");
+    let place = |game: &String| all.iter().position(|other| other == game).unwrap();
+    let of = |command: &str, options: &str| told(&folder, command, &format!("--where Round>0 {options}"));
+    let sample = of("check --output json", "--sample 9");
+    let places: Vec<_> = sample.iter().map(place).collect();
+    // Of the last games, which are fewer, perhaps none.
+    assert!(places.len() >= all.len() / 9, "{places:?}");
+    assert!(places.iter().enumerate().all(|(n, place)| place / 9 == n), "{places:?}");
+    let within: BTreeSet<_> = places.iter().map(|place| place % 9).collect();
+    assert!(within.len() > 6, "any of them may be taken: {places:?}");
+    for threads in [1, 2, 7] {
+        let options = format!("--sample 9 --threads {threads}");
+        assert_eq!(of("check --output json", &options), sample);
+        let rows = printed(
+            &folder,
+            &format!("stats --columns number --to csv --where Round>0 {options} a.pgn a.pgn.gz"),
+        );
+        assert!(rows.lines().skip(1).eq(sample.iter().map(|game| game.split(' ').nth(1).unwrap())));
+    }
+    assert_eq!(of("check --output json", "--sample 9 --seed 0"), sample);
+    assert_ne!(of("check --output json", "--sample 9 --seed 1"), sample);
+    assert_eq!(of("check --output json", "--sample 9 --limit 5"), sample[..5]);
+    assert_eq!(of("check --output json", "--sample 1"), all);
+    let later = of("check --output json", "--skip 100 --sample 9 --seed 4");
+    assert!(later.iter().enumerate().all(|(n, game)| (place(game) - 100) / 9 == n), "{later:?}");
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn a_row_per_position_has_its_move_and_what_its_comments_say() {
 /// The second way: each move is played in the position of the row before it.
 #[test]
 fn positions_follow_from_each_other() {
-    let columns = "file,number,variant,ply,fen,move,san,plies";
+    let columns = "file,number,variant,ply,fen,move,san,hash,plies";
     let rows = run(&["stats", "--per-position", "--columns", columns, "--to", "json", "--quiet", "records"]);
     let games = run(&["stats", "--columns", "file,number,fen,plies", "--to", "json", "--quiet", "records"]);
     let mut last = BTreeMap::new();
@@ -76,6 +76,8 @@ fn positions_follow_from_each_other() {
                 }
             }
             assert_eq!(next.fen(), fen, "{row}");
+            let hash = next.polyglot_key().map(|key| format!("{key:016x}"));
+            assert_eq!(row["hash"].as_str(), hash.as_deref(), "{row}");
             position = Some(next);
             compared += 1;
         }

@@ -1,12 +1,14 @@
-//! Conditions on tags that no game has: probably the name is misspelt, and the closing note says so.
+//! What the games have of what a condition asks for: tags that no game has, whose names are probably misspelt; and the values that
+//! each test takes, where they are to be shown.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::notation::syntax::ParsedGame;
 
-use crate::select::Field;
+use crate::select::{Condition, Field};
 
 use super::output::Output;
 use super::words::nearest;
@@ -14,15 +16,21 @@ use super::words::nearest;
 /// The most names that are kept. An archive has a few dozen.
 const MOST: usize = 1000;
 
-/// The tags that are asked for, and the tags that the games have. All threads share it.
+/// The most values of a test that are kept. Spellings of a name are a few.
+const MOST_VALUES: usize = 10_000;
+
+/// What is asked for, and what the games have. All threads share it.
 #[derive(Debug)]
-pub struct TagsSeen {
+pub struct Seen {
     /// The number of tags asked for that no game had so far. With 0 nothing more is looked at, so a search by tags stays
     /// as fast as reading.
     missing: AtomicUsize,
     /// Whether there was a game at all.
     any_game: AtomicBool,
     names: Mutex<Names>,
+    /// Where it is to be shown what the tests on tags take: the condition, and for each of its tests the values with the numbers of
+    /// games.
+    taken: Option<(Condition, Mutex<Vec<BTreeMap<String, u64>>>)>,
 }
 
 #[derive(Debug)]
@@ -32,9 +40,14 @@ struct Names {
     others: BTreeSet<String>,
 }
 
-impl TagsSeen {
-    /// These tags are asked for.
-    pub fn new<'a>(asked: impl IntoIterator<Item = &'a str>) -> Self {
+impl Seen {
+    /// A condition, and other tags that are asked for. With `explained` the values that it takes are kept.
+    pub fn new<'a>(
+        condition: &'a Condition,
+        others: impl IntoIterator<Item = &'a str>,
+        explained: bool,
+    ) -> Self {
+        let asked = condition.tag_names().chain(others);
         let mut missing: Vec<String> = Vec::new();
         for name in asked {
             if !missing.iter().any(|known| known.eq_ignore_ascii_case(name)) {
@@ -43,11 +56,24 @@ impl TagsSeen {
         }
         let names = Names { missing, others: BTreeSet::new() };
         let missing = AtomicUsize::new(names.missing.len());
-        TagsSeen { missing, any_game: AtomicBool::new(false), names: Mutex::new(names) }
+        let tests = condition.tests_of_values().len();
+        let taken = explained.then(|| (condition.clone(), Mutex::new(vec![BTreeMap::new(); tests])));
+        Seen { missing, any_game: AtomicBool::new(false), names: Mutex::new(names), taken }
     }
 
     /// Looks at the tags of a game.
     pub fn look(&self, bytes: &[u8], game: &ParsedGame) {
+        if let Some((condition, taken)) = &self.taken {
+            let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+            condition.each_value_taken(bytes, game, |test, value| {
+                let values = &mut taken[test];
+                if let Some(games) = values.get_mut(value) {
+                    *games += 1;
+                } else if values.len() < MOST_VALUES {
+                    values.insert(value.to_owned(), 1);
+                }
+            });
+        }
         // A value that another thread has just changed costs one more look.
         if self.missing.load(Ordering::Relaxed) == 0 {
             return;
@@ -64,8 +90,14 @@ impl TagsSeen {
         self.missing.store(names.missing.len(), Ordering::Relaxed);
     }
 
-    /// Names the tags that no game had.
+    /// Names the tags that no game had, and the values that were taken.
     pub fn report(self, out: &mut Output) {
+        if let Some((condition, taken)) = self.taken {
+            let taken = taken.into_inner().unwrap_or_else(PoisonError::into_inner);
+            for (test, values) in condition.tests_of_values().iter().zip(taken) {
+                out.remark(&shown(test, values));
+            }
+        }
         let names = self.names.into_inner().unwrap_or_else(PoisonError::into_inner);
         if !self.any_game.into_inner() {
             return;
@@ -80,6 +112,21 @@ impl TagsSeen {
             out.remark(&format!("no game has a tag `{missing}`{hint}"));
         }
     }
+}
+
+/// The values that a test takes, those of most games first.
+fn shown(test: &str, values: BTreeMap<String, u64>) -> String {
+    let is_full = values.len() == MOST_VALUES;
+    let mut values: Vec<_> = values.into_iter().collect();
+    values.sort_by_key(|(_, games)| Reverse(*games));
+    let mut text = format!("{test} takes {}", if values.is_empty() { "no value" } else { "these values:" });
+    for (value, games) in values {
+        text += &format!("\n{games:9}  {}", value.replace(char::is_control, " "));
+    }
+    if is_full {
+        text += &format!("\n{:9}  only the first {MOST_VALUES} different values are listed", "");
+    }
+    text
 }
 
 /// The names of tags that many archives have.
