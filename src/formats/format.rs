@@ -31,6 +31,8 @@ pub struct Format {
     pub title: &'static str,
     /// The ends of the names of its files, without the dot; the first one is given to files that are written.
     pub extensions: &'static [&'static str],
+    /// Whether files of other things have these ends too. In a folder such a file is read if its text tells the notation.
+    pub ends_are_shared: bool,
     /// What its files hold.
     pub holds: Holds,
     /// How games are read; none for files that hold no games, or that are only written.
@@ -164,6 +166,7 @@ impl Format {
             id,
             title,
             extensions,
+            ends_are_shared: false,
             holds: Holds::Games,
             reader: None,
             recognise: |_| Certainty::No,

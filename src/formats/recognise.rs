@@ -114,6 +114,8 @@ mod tests {
             ("[\n {\"variant\": 1}]", "json"),
             ("{ \"variant\" : \"odin\"", "json"),
             ("[]", "json"),
+            ("{}", "json"),
+            ("{\"tags\":[]}", "json"),
             ("# games\nodin; -; a2a4; *", "coord"),
             ("[Event \"x\"]\n\n1. N i7-f3; add P f2\n", "gamecourier"),
             ("dim:7 start:/7/\n1. d2-e2", "opentafl"),
@@ -159,11 +161,20 @@ mod tests {
 
     #[test]
     fn what_is_not_clear_is_reported() {
-        for text in ["hello there", "\u{0}\u{1}", "<html>", "1 2 3 hello", "{only a remark}", "What now? e4"]
-        {
+        for text in [
+            "hello there",
+            "\u{0}\u{1}",
+            "<html>",
+            "1 2 3 hello",
+            "{only a remark}",
+            "What now? e4",
+            "{\"name\": \"lif\"}",
+            "[{\"a\": []}]",
+            "[{\"moves",
+        ] {
             assert_eq!(recognise(text.as_bytes()), Err(Unrecognised::Unknown), "{text}");
         }
-        let unclear = recognise(b"{\"so\": he said} 1. e4 *").unwrap_err();
+        let unclear = recognise(b"{\"moves\": he said} 1. e4 *").unwrap_err();
         assert_eq!(unclear.to_string(), "this could be pgn or json; name the notation with `--from`");
     }
 }

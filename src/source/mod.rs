@@ -44,6 +44,8 @@ pub struct Source {
     /// Whether it is not a text, by the control characters in what was looked at.
     #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the command refuses it"))]
     pub(crate) is_binary: bool,
+    /// Whether the end of the name alone tells the notation.
+    pub(crate) is_by_name: bool,
     alone: Alone,
     recognised: Result<&'static Format, Unrecognised>,
 }
@@ -149,6 +151,7 @@ impl Source {
                 is_empty: false,
                 is_blank: false,
                 is_binary: false,
+                is_by_name: false,
                 alone,
                 recognised,
             });
@@ -165,7 +168,9 @@ impl Source {
             let whole: Box<dyn Read + Send> = Box::new(io::Cursor::new(seen.clone()).chain(reader));
             reader = BufReader::with_capacity(1 << 16, whole);
         }
-        let recognised = match format.map_or_else(|| recognise(&seen), Ok) {
+        let by_bytes = format.map_or_else(|| recognise(&seen), Ok);
+        let is_by_name = by_bytes == Err(Unrecognised::Unknown);
+        let recognised = match by_bytes {
             Ok(_) if says_nothing(&seen) && format.is_none() => {
                 by_name(path).map_or_else(|| recognise(&seen), Ok)
             }
@@ -179,7 +184,18 @@ impl Source {
         }
         let (is_empty, is_blank, is_binary) = (seen.is_empty(), says_nothing(&seen), is_binary(&seen));
         let path = path.to_owned();
-        Ok(Source { path, compression, encoding, reader, is_empty, is_blank, is_binary, alone, recognised })
+        Ok(Source {
+            path,
+            compression,
+            encoding,
+            reader,
+            is_empty,
+            is_blank,
+            is_binary,
+            is_by_name,
+            alone,
+            recognised,
+        })
     }
 
     /// Says, when the stream was read, whether one thread had to unpack it alone.

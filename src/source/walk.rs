@@ -1,15 +1,15 @@
 //! The files that paths mean. Folders are searched for files whose names have an end that belongs to a notation. Hidden
 //! files, and files that `.gitignore` or `.ignore` excludes, are left out and counted.
 
-use std::io;
+use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
-use crate::formats::{FORMATS, Holds};
+use crate::formats::{FORMATS, Format, Holds};
 
-use super::Compression;
+use super::{Compression, Source};
 
 /// Which files of a folder are read.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Found {
 /// The number of files of a folder that were not read, by the reason why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// The ends of their names are those of no notation.
+    /// They are of other things: the ends of their names are those of no notation, or of many things, and their text is of no notation.
     pub other: u64,
     /// They are no plain files: pipes, sockets, devices.
     pub special: u64,
@@ -100,10 +100,13 @@ pub fn find(
             Some(kind) => kind.is_file(),
             None => continue,
         };
-        if !has_known_end(path, options) {
+        let notations = notations(path, options);
+        if notations.is_empty() {
             left_out.other += 1;
         } else if !is_file {
             left_out.special += 1;
+        } else if notations.iter().all(|format| format.ends_are_shared) && is_of_other_things(path) {
+            left_out.other += 1;
         } else {
             let below = path.strip_prefix(entry_root(&entry)).unwrap_or(path).to_owned();
             found.push(Found { path: path.to_owned(), below });
@@ -132,12 +135,23 @@ fn entry_root(entry: &ignore::DirEntry) -> PathBuf {
     root.to_owned()
 }
 
-fn has_known_end(path: &Path, options: &WalkOptions) -> bool {
+/// The notations that a file may be in, by the end of its name.
+fn notations(path: &Path, options: &WalkOptions) -> Vec<&'static Format> {
     let name = Compression::stem(path);
-    let Some(end) = name.extension() else { return false };
+    let Some(end) = name.extension() else { return Vec::new() };
     let end = end.to_string_lossy().to_ascii_lowercase();
     let wanted = FORMATS.iter().filter(|format| options.holds.contains(&format.holds));
     wanted
         .filter(|format| format.reader.is_some() || format.writer.is_none())
-        .any(|format| format.extensions.contains(&end.as_str()))
+        .filter(|format| format.extensions.contains(&end.as_str()))
+        .collect()
+}
+
+/// Whether the text of a file is in no notation, or is a list of nothing, as a report without findings is. A file that cannot be read
+/// may be one that is wanted: that is said where it is read.
+fn is_of_other_things(path: &Path) -> bool {
+    let is_nothing = |byte: &u8| byte.is_ascii_whitespace() || b"[]".contains(byte);
+    Source::open(path).is_ok_and(|mut source| {
+        source.is_by_name || source.reader.fill_buf().is_ok_and(|bytes| bytes.iter().all(is_nothing))
+    })
 }

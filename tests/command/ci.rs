@@ -6,7 +6,9 @@ use std::path::Path;
 use regex::Regex;
 use serde_json::Value;
 
-use crate::program::{code, file, out, run};
+use lawspeaker::formats::{FORMATS, Format, Holds};
+
+use crate::program::{code, err, file, folder, out, program, run};
 use crate::{BROKEN, GOOD, samples};
 
 fn read(path: &str) -> String {
@@ -44,6 +46,37 @@ fn the_problem_matcher_reads_every_concise_line() {
     assert!(seen.iter().all(|seen| *seen > 0), "{seen:?}");
 }
 
+/// The lines of the page that check a folder, each twice: the reports of the first run are no games of the second.
+#[test]
+fn each_recipe_runs_again_where_it_has_run() {
+    let page = read("docs/ci.md");
+    let lines: Vec<_> = page
+        .lines()
+        .filter_map(|line| {
+            line.trim_start_matches(['-', ' ']).trim_start_matches("run: ").strip_prefix("lawspeaker ")
+        })
+        .filter(|line| line.ends_with(" ."))
+        .collect();
+    assert!(lines.len() >= 3, "{lines:?}");
+    let others: [(&str, &[u8]); 4] = [
+        ("package.json", b"{\"name\": \"x\"}"),
+        ("list.json", b"[1, 2]"),
+        ("log.ndjson", b"{\"kind\":\"game\"}\n"),
+        ("games.json", b"[]"),
+    ];
+    for line in lines {
+        let files = folder(&[&[("a.pgn", GOOD.as_bytes())], &others[..]].concat());
+        let mut said = [(); 2].map(|()| {
+            let done = program().args(line.split(' ')).current_dir(files.path()).output().unwrap();
+            assert_eq!(code(&done), 0, "{line}: {}", err(&done));
+            (out(&done).to_owned(), err(&done).starts_with("1 game,"))
+        });
+        assert!(said[0].1, "{line}");
+        said.sort();
+        assert_eq!(said[0], said[1], "{line}");
+    }
+}
+
 #[test]
 fn the_hooks_are_commands_of_the_program() {
     let hooks = read(".pre-commit-hooks.yaml");
@@ -64,10 +97,22 @@ fn the_hooks_are_commands_of_the_program() {
         }
         assert_eq!(code(&run(&[&words[..], &[&good]].concat())), 0, "{entry}");
     }
-    for form in values("files:") {
-        let form = Regex::new(&form).unwrap();
-        let names = ["a.pgn", "b/c.pgn.gz", "d.epd", "d.PGN"];
-        assert!(names.iter().all(|name| form.is_match(name)), "{form}");
-        assert!(!["pgn", "a.pgn.txt", "a.sarif"].iter().any(|name| form.is_match(name)), "{form}");
+    // Names that other programs use too are for those who want them.
+    let is_ours = |format: &&Format| !format.ends_are_shared && format.id != "gamecourier";
+    for (form, holds) in values("files:")
+        .iter()
+        .zip([&[Holds::Games, Holds::Positions, Holds::Problems][..], &[Holds::Games, Holds::Positions]])
+    {
+        let form = Regex::new(form).unwrap();
+        let formats = FORMATS.iter().filter(is_ours).filter(|format| holds.contains(&format.holds));
+        for end in formats.flat_map(|format| format.extensions) {
+            for name in ["a.END", "b/c.END.gz", "d.END.bgz", "e.END.zst"] {
+                assert!(form.is_match(&name.replace("END", end)), "{form}: {end}");
+            }
+        }
+        assert!(form.is_match("d.PGN"), "{form}");
+        let others = ["pgn", "a.pgn.txt", "a.sarif", "package.json", "a.proof", "a.log"];
+        assert!(!others.iter().any(|name| form.is_match(name)), "{form}");
     }
+    assert!(!Regex::new(&values("files:")[1]).unwrap().is_match("a.olv"), "problems have no canonical text");
 }

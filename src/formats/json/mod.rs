@@ -40,6 +40,7 @@ pub(super) const JSON: Format = Format {
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write, Spelling::SanAndCoord)),
     frame: Frame { open: "[\n", between: ",\n", close: "\n]\n" },
+    ends_are_shared: true,
     ..Format::named("json", "JSON", &["json"])
 };
 
@@ -47,6 +48,7 @@ pub(super) const JSON: Format = Format {
 pub(super) const NDJSON: Format = Format {
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write_line, Spelling::SanAndCoord)),
+    ends_are_shared: true,
     ..Format::named("ndjson", "JSON lines", &["ndjson", "jsonl"])
 };
 
@@ -59,7 +61,12 @@ static READER: Reader = Reader {
     ..Reader::NONE
 };
 
-/// An object with a field or without any, in an array or not; or an array of nothing.
+/// The fields of a game.
+const FIELDS: [&[u8]; 9] =
+    [b"variant", b"start", b"tags", b"comments", b"nags", b"variations", b"moves", b"result", b"behind"];
+
+/// An object that begins with a field of a game, or without any field, in an array or not; or an array of nothing. Most files in JSON
+/// are of other things.
 fn recognise(head: &[u8]) -> Certainty {
     let inside = match head.trim_ascii_start() {
         [b'[', rest @ ..] => match rest.trim_ascii_start() {
@@ -73,7 +80,9 @@ fn recognise(head: &[u8]) -> Certainty {
         [b'}', ..] => true,
         [b'"', name @ ..] => {
             let end = name.iter().position(|&b| b == b'"');
-            end.is_some_and(|end| name[end + 1..].trim_ascii_start().starts_with(b":"))
+            end.is_some_and(|end| {
+                FIELDS.contains(&&name[..end]) && name[end + 1..].trim_ascii_start().starts_with(b":")
+            })
         }
         _ => false,
     };
