@@ -107,6 +107,7 @@ pub mod json;
 pub mod lsp;
 pub mod mine;
 pub mod naming;
+mod nearest;
 pub mod notation;
 pub mod openings;
 #[cfg(feature = "cli")]
@@ -137,7 +138,22 @@ mod wide_hash;
 
 pub use any::{AnyPosition, Game, PlayError, TagError};
 
+/// What most programs need, in one line: `use lawspeaker::prelude::*;`.
+pub mod prelude {
+    pub use crate::formats::{Format, GameReader, GameTree, ReplayedGame};
+    pub use crate::replay::{Finding, Replay, ReplayOptions, Severity, Verdict};
+    pub use crate::rules::{Move, Outcome, Piece, PieceKind, Reason, Side};
+    pub use crate::solve::{Limits, Stipulation};
+    pub use crate::variants::Variant;
+    pub use crate::{AnyPosition, Game};
+}
+
 /// The examples of the README, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the page about the library, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct LibraryPage;

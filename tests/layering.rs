@@ -25,12 +25,13 @@ use folders::files_below;
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
     ("wide_hash", &[], "bytes alone"),
+    ("nearest", &[], "texts alone"),
     ("notation", &["geometry"], "text with spans; a parser knows no rules"),
     ("rules", &["geometry"], "rules know no text"),
     (
         "variants",
-        &["geometry", "rules", "notation"],
-        "notation for squares and position strings only: see below",
+        &["nearest", "geometry", "rules", "notation"],
+        "notation for squares and position strings only: see below; nearest for names of variants",
     ),
     ("naming", &["geometry", "rules", "notation"], "generic over the game, so it needs no variant"),
     ("solve", &["geometry", "rules"], "knows rules, not files or text"),
@@ -47,7 +48,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "select",
-        &["wide_hash", "geometry", "rules", "variants", "notation", "naming", "replay"],
+        &["wide_hash", "nearest", "geometry", "rules", "variants", "notation", "naming", "replay"],
         "asks of games what replay knows of them, and of positions what variants call their pieces; naming for the moves that a \
          condition asks for",
     ),
@@ -85,13 +86,13 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "tables",
-        &["rules", "variants", "notation", "naming", "replay", "select", "openings", "formats"],
+        &["nearest", "rules", "variants", "notation", "naming", "replay", "select", "openings", "formats"],
         "the rows of replayed games; naming for the moves in them, select for tags and fingerprints, openings for their names",
     ),
     (
         "convert",
-        &["variants", "notation", "replay", "select", "openings", "formats"],
-        "games that are replayed; select for which of them are wanted, openings for what they are called",
+        &["rules", "variants", "notation", "replay", "select", "openings", "formats"],
+        "games that are replayed; rules for positions that become comments, select for which of them are wanted, openings for what they are called",
     ),
     (
         "fix",
@@ -110,7 +111,10 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "any",
-        &["rules", "variants", "notation", "naming", "replay", "solve", "problems", "formats", "render"],
+        &[
+            "geometry", "rules", "variants", "notation", "naming", "replay", "solve", "problems", "formats",
+            "render",
+        ],
         "an enum over the variants before all that a program may ask of one game",
     ),
     (
@@ -153,9 +157,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "cli",
         &[
-            "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "openings", "render", "entry",
-            "report", "page", "publish", "view", "lsp", "pipeline", "mine", "tables",
+            "json", "nearest", "geometry", "rules", "variants", "notation", "naming", "solve", "proof",
+            "replay", "problems", "select", "formats", "fix", "source", "convert", "openings", "render",
+            "entry", "report", "page", "publish", "view", "lsp", "pipeline", "mine", "tables",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

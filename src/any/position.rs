@@ -4,14 +4,18 @@
 //! faster with the variant's own type: see [`with_variant!`](crate::with_variant).
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::iter;
 
+use crate::geometry::Square;
 use crate::naming::{self, ResolveError, Style};
+use crate::notation::square::square_named;
 use crate::problems::{Problem, ProblemOptions, solve_position};
-#[cfg(feature = "view")]
-use crate::render::Picture;
-use crate::render::{Ink, Signs, board};
+use crate::render::{Ink, Picture, Signs, board};
+use crate::replay::{Replay, Start};
 use crate::rules::{
-    IllegalMove, Move, Outcome, Playable, Position, Setup, SetupError, SetupWarning, Side, Zobrist, perft,
+    Call, IllegalMove, KindInfo, Move, Outcome, Piece, PieceKind, Playable, Position, Setup, SetupError,
+    SetupWarning, Side, Zobrist, perft,
 };
 use crate::solve::{Limits, Solution, Stipulation, go_on, pass, solve};
 use crate::variants::fen::{self, FenError, FenWarning};
@@ -85,6 +89,12 @@ every_position!(positions);
 
 impl Eq for AnyPosition {}
 
+impl Hash for AnyPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.zobrist().hash(state);
+    }
+}
+
 impl AnyPosition {
     /// The start position of a variant.
     #[must_use]
@@ -126,6 +136,29 @@ impl AnyPosition {
         notes: &mut Vec<SetupWarning>,
     ) -> Result<Self, SetupError> {
         with_family!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(AnyPosition::from))
+    }
+
+    /// The positions of a game that was replayed: the one that its main line starts from, and the one after each of its moves. None
+    /// where the game could not be started.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let game = GameReader::new(&b"1. e4 e5 2. Ke3 *"[..], ReplayOptions::default()).next().unwrap()?;
+    /// let positions: Vec<_> = AnyPosition::all_of(&game.replay).collect();
+    /// assert_eq!((positions.len(), positions[2].fullmove()), (3, 2));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn all_of(replay: &Replay) -> impl Iterator<Item = AnyPosition> {
+        let start = replay.variant.zip(replay.start.as_ref()).and_then(|(variant, start)| match start {
+            Start::Array => Some(AnyPosition::start(variant)),
+            Start::Position(text) => AnyPosition::from_fen(variant, text).ok(),
+        });
+        let (mut next, mut moves) = (start, replay.moves.iter());
+        iter::from_fn(move || {
+            let here = next.take()?;
+            next = moves.next().map(|m| here.after(*m));
+            Some(here)
+        })
     }
 
     /// The position string, all six fields.
@@ -282,15 +315,95 @@ impl AnyPosition {
         with_inner!(&self.0, position => go_on(position).map(AnyPosition::from))
     }
 
-    /// The board as a picture. A dead position is shown as the end of the game too.
-    #[cfg(feature = "view")]
-    pub(crate) fn picture(&self) -> Picture {
+    /// A picture, to be marked and drawn: see [`render`](crate::render).
+    ///
+    /// ```
+    /// use lawspeaker::{prelude::*, render};
+    /// let picture = AnyPosition::start(Variant::Odin).picture();
+    /// assert!(render::svg(&picture, &render::PictureOptions::default()).starts_with("<svg"));
+    /// ```
+    #[must_use]
+    pub fn picture(&self) -> Picture {
         Picture { outcome: self.outcome(), ..Picture::of(self.board()) }
     }
 
     /// What is where on the board, and in reserve.
     pub(crate) fn setup(&self) -> Setup {
         self.board().setup()
+    }
+
+    /// The square of this name, such as `e4`; none where the board has no such square.
+    #[must_use]
+    pub fn square(&self, name: &str) -> Option<Square> {
+        let name = square_named(name)?;
+        self.board().size().square(name.file, name.rank)
+    }
+
+    /// The piece on a square; none where there is none.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let position = AnyPosition::start(Variant::Chess);
+    /// let piece = position.piece_at(position.square("e1").unwrap()).unwrap();
+    /// assert_eq!((piece.side, position.kind_info(piece.kind).name), (Side::White, "King"));
+    /// ```
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board().at(square)
+    }
+
+    /// The pieces on the board with their squares, from a1 to the last square of the last rank.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let position = AnyPosition::start(Variant::Viking11);
+    /// let white = position.pieces().filter(|(_, piece)| piece.side == Side::White);
+    /// assert_eq!(white.count(), 13);
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let board = self.board();
+        board.size().all().filter_map(|square| Some((square, board.at(square)?)))
+    }
+
+    /// The name, the letter and the drawing of a kind of pieces of this variant.
+    #[must_use]
+    pub fn kind_info(&self, kind: PieceKind) -> &'static KindInfo {
+        self.board().ruleset().kind_info(kind)
+    }
+
+    /// Whether the side that has just moved gives check, or says that its King has an open way: what `+` behind a move means.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let mut position = AnyPosition::start(Variant::Chess);
+    /// for name in ["e4", "f6", "Qh5+"] {
+    ///     assert!(!position.is_check());
+    ///     position.play(position.parse_move(name)?)?;
+    /// }
+    /// assert!(position.is_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.board().call() != Call::None
+    }
+
+    /// The rights to castle, as the third field of a position string has them: `KQkq`, or `-`.
+    #[must_use]
+    pub fn castling(&self) -> String {
+        self.board().setup().castling
+    }
+
+    /// Plies since the last capture, the last move of a Pawn, or what else begins this count again in the variant.
+    #[must_use]
+    pub fn halfmove(&self) -> u32 {
+        self.board().halfmove()
+    }
+
+    /// The number of the move, from 1. It rises after Black's move.
+    #[must_use]
+    pub fn fullmove(&self) -> u32 {
+        self.board().fullmove()
     }
 
     /// A 128-bit number that is equal for equal positions of a variant.
@@ -303,7 +416,7 @@ impl AnyPosition {
     /// have.
     ///
     /// ```
-    /// use lawspeaker::{AnyPosition, Variant};
+    /// use lawspeaker::prelude::*;
     /// assert_eq!(AnyPosition::start(Variant::Chess).polyglot_key(), Some(0x463b_9618_1691_fc9c));
     /// ```
     #[must_use]

@@ -15,7 +15,7 @@ use crate::replay::ReplayOptions;
 use crate::rules::{Position, Side};
 use crate::source::ProblemEntries;
 use crate::variants::fen::{FenError, FenWarning};
-use crate::variants::{GivenError, Variant, boards};
+use crate::variants::{GivenError, UnknownVariant, Variant, boards};
 
 use super::common::Common;
 use super::exit::{Failure, Run};
@@ -296,9 +296,7 @@ impl PositionLine {
                 let name = decoded(operand.span.of(line));
                 let rules = value(Variant::RULES_TAG).map(|operand| decoded(operand.span.of(line)));
                 Variant::given(&name, rules.as_deref()).map_err(|error| match error {
-                    GivenError::Unknown => {
-                        format!("unknown variant `{name}`; {}", Variant::help_for(&name))
-                    }
+                    GivenError::Unknown => UnknownVariant::said_of(&name),
                     GivenError::RulesMissing => {
                         let opcode = Variant::RULES_TAG;
                         format!("the rules of the game are missing: the line has no opcode `{opcode}`")

@@ -1,6 +1,6 @@
 //! Words of messages: how many there are of something, and what to write instead of an unknown name.
 
-pub(crate) use crate::select::nearest;
+pub(crate) use crate::nearest::nearest;
 
 /// The part of the closing line about games that were not selected; empty if all games were.
 pub fn passed_over(games: u64) -> String {

@@ -115,17 +115,20 @@ impl<R: Read> GameReader<R> {
         })
     }
 
-    fn read(&mut self) -> io::Result<Option<ReplayedGame<'static>>> {
+    /// Reads the next game, and replays it by this function, which may make something else of it too.
+    fn read<T>(
+        &mut self,
+        mut replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> (Replay, T),
+    ) -> io::Result<Option<(ReplayedGame<'static>, T)>> {
         loop {
             if let Stream::Open(reader, _) = self.stream
                 && let Some(start) = self.at.parse(self.record.view(), reader, &mut self.text)
             {
                 self.number += 1;
-                let replay =
-                    replay_to(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing, None);
+                let (replay, more) = replay(reader, &self.record.bytes, &self.text, &self.settings);
                 let game = self.at.game(start, self.number, self.record.view(), replay);
                 let text = Cow::Owned(game.text.into_owned());
-                return Ok(Some(ReplayedGame { text, ..game }));
+                return Ok(Some((ReplayedGame { text, ..game }, more)));
             }
             let mut record = std::mem::take(&mut self.record);
             let more = match self.open()? {
@@ -141,16 +144,29 @@ impl<R: Read> GameReader<R> {
     }
 }
 
+impl<R: Read> GameReader<R> {
+    /// The next game, replayed by this function; none behind the last one, and behind an error.
+    pub(super) fn next_with<T>(
+        &mut self,
+        replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> (Replay, T),
+    ) -> Option<io::Result<(ReplayedGame<'static>, T)>> {
+        if self.broken {
+            return None;
+        }
+        let read = self.read(replay);
+        self.broken = read.is_err();
+        read.transpose()
+    }
+}
+
 impl<R: Read> Iterator for GameReader<R> {
     type Item = io::Result<ReplayedGame<'static>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.broken {
-            return None;
-        }
-        let read = self.read();
-        self.broken = read.is_err();
-        read.transpose()
+        let next = self.next_with(|_, bytes, text, settings| {
+            (replay_to(bytes, text, settings, Spelling::Nothing, None), ())
+        });
+        next.map(|read| read.map(|(game, ())| game))
     }
 }
 

@@ -15,6 +15,7 @@ mod losses;
 mod lossless;
 mod recognise;
 mod tree;
+mod trees;
 
 pub(crate) mod bare;
 pub mod coord;
@@ -29,6 +30,7 @@ pub use format::{Format, Holds};
 pub use games::{GameReader, ReplayedGame};
 pub use losses::{Loss, Losses};
 pub use recognise::{Unrecognised, recognise};
+pub use trees::Trees;
 
 #[cfg(feature = "lsp")]
 pub use cut::CutState;

@@ -5,15 +5,91 @@
 
 /// A stretch of a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stretch<'a> {
+pub enum Stretch<'a> {
     /// Text for people, without the blanks around it.
     Text(&'a str),
     /// A command with its brackets.
     Command(&'a str),
 }
 
+/// What a command says. Other values than those that a command of its name has make it [`Other`](Self::Other).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Command<'a> {
+    /// `clk`: seconds on the clock after the move.
+    Clock(f64),
+    /// `emt`: seconds that the move took.
+    MoveTime(f64),
+    /// `eval`: what an engine thinks of the position.
+    Evaluation(Evaluation),
+    /// `csl`: marked squares, each with the letter of its colour: `G` and `e4`.
+    Squares(Vec<(char, &'a str)>),
+    /// `cal`: arrows, each with the letter of its colour and its squares: `R`, `e2` and `e4`.
+    Arrows(Vec<(char, &'a str, &'a str)>),
+    /// Any other one.
+    Other {
+        /// Its name, without the `%`.
+        name: &'a str,
+        /// What follows the name.
+        value: &'a str,
+    },
+}
+
+impl<'a> Command<'a> {
+    /// Reads a command with its brackets, as it is in a [`Stretch::Command`].
+    ///
+    /// ```
+    /// use lawspeaker::notation::commands::{Command, Stretch, stretches};
+    /// let all: Vec<_> = stretches("[%clk 0:02:58.5] best [%cal Re2e4,Gg1f3]").collect();
+    /// let [Stretch::Command(clock), Stretch::Text(text), Stretch::Command(arrows)] = all[..] else { panic!() };
+    /// assert_eq!((Command::read(clock), text), (Command::Clock(178.5), "best"));
+    /// assert_eq!(Command::read(arrows), Command::Arrows(vec![('R', "e2", "e4"), ('G', "g1", "f3")]));
+    /// ```
+    #[must_use]
+    pub fn read(command: &'a str) -> Self {
+        let (name, value) = name_and_value(command);
+        let known = match name {
+            "clk" => seconds(value).map(Command::Clock),
+            "emt" => seconds(value).map(Command::MoveTime),
+            "eval" => evaluation(value).map(Command::Evaluation),
+            "csl" => value.split(',').map(marked_square).collect::<Option<_>>().map(Command::Squares),
+            "cal" => value.split(',').map(arrow).collect::<Option<_>>().map(Command::Arrows),
+            _ => None,
+        };
+        known.unwrap_or(Command::Other { name, value })
+    }
+}
+
+/// `Ge4`: the letter of a colour and a square.
+fn marked_square(text: &str) -> Option<(char, &str)> {
+    let (colour, rest) = colour(text)?;
+    let (square, rest) = square(rest)?;
+    rest.is_empty().then_some((colour, square))
+}
+
+/// `Re2e4`: the letter of a colour and two squares.
+fn arrow(text: &str) -> Option<(char, &str, &str)> {
+    let (colour, rest) = colour(text)?;
+    let (from, rest) = square(rest)?;
+    let (to, rest) = square(rest)?;
+    rest.is_empty().then_some((colour, from, to))
+}
+
+fn colour(text: &str) -> Option<(char, &str)> {
+    let text = text.trim();
+    let colour = text.chars().next().filter(char::is_ascii_uppercase)?;
+    Some((colour, &text[1..]))
+}
+
+/// A small letter and one or two digits, and what is behind them.
+fn square(text: &str) -> Option<(&str, &str)> {
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let is_square = text.starts_with(|c: char| c.is_ascii_lowercase()) && (1..=2).contains(&digits);
+    is_square.then(|| text.split_at(1 + digits))
+}
+
 /// The stretches of a comment, without those of blanks alone. A command without an end is text.
-pub(crate) fn stretches(comment: &str) -> impl Iterator<Item = Stretch<'_>> {
+pub fn stretches(comment: &str) -> impl Iterator<Item = Stretch<'_>> {
     let mut rest = comment;
     let mut command = None;
     std::iter::from_fn(move || {
@@ -46,7 +122,7 @@ pub(crate) fn name_and_value(command: &str) -> (&str, &str) {
 }
 
 /// The seconds of a time: `1:02:03.5`, `02:03` or `3`. `None` for other texts.
-pub(crate) fn seconds(time: &str) -> Option<f64> {
+fn seconds(time: &str) -> Option<f64> {
     let parts: Vec<&str> = time.split(':').collect();
     let (last, before) = parts.split_last()?;
     if parts.len() > 3 {
@@ -62,7 +138,7 @@ pub(crate) fn seconds(time: &str) -> Option<f64> {
 
 /// What an engine thinks of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Evaluation {
+pub enum Evaluation {
     /// Pawns that White is ahead.
     Pawns(f64),
     /// Moves until White mates; less than zero if Black mates.
@@ -70,7 +146,7 @@ pub(crate) enum Evaluation {
 }
 
 /// The value of a command `eval`: `0.35`, `-1.2,18` with the depth of the search, or `#-3`. `None` for other texts.
-pub(crate) fn evaluation(value: &str) -> Option<Evaluation> {
+fn evaluation(value: &str) -> Option<Evaluation> {
     let value = value.split(',').next()?.trim();
     let (moves, value) = match value.strip_prefix('#') {
         Some(moves) => (true, moves),
@@ -124,6 +200,32 @@ mod tests {
         assert_eq!(name_and_value("[%clk 0:03:00]"), ("clk", "0:03:00"));
         assert_eq!(name_and_value("[%csl]"), ("csl", ""));
         assert_eq!(name_and_value("[%]"), ("", ""));
+    }
+
+    #[test]
+    fn commands_say_what_their_values_say() {
+        let other = |name, value| Command::Other { name, value };
+        for (command, wanted) in [
+            ("[%clk 0:01:00]", Command::Clock(60.0)),
+            ("[%clk soon]", other("clk", "soon")),
+            ("[%emt 3]", Command::MoveTime(3.0)),
+            ("[%eval #-2]", Command::Evaluation(Evaluation::Mate(-2))),
+            ("[%eval good]", other("eval", "good")),
+            ("[%csl Ga4, Rp16]", Command::Squares(vec![('G', "a4"), ('R', "p16")])),
+            ("[%csl ga4]", other("csl", "ga4")),
+            ("[%csl Ga]", other("csl", "Ga")),
+            ("[%csl Ga4b5]", other("csl", "Ga4b5")),
+            ("[%csl Ga4,]", other("csl", "Ga4,")),
+            ("[%csl]", other("csl", "")),
+            ("[%csl Éa4]", other("csl", "Éa4")),
+            ("[%cal Yi10a1]", Command::Arrows(vec![('Y', "i10", "a1")])),
+            ("[%cal Ya1]", other("cal", "Ya1")),
+            ("[%cal Ya1a2a3]", other("cal", "Ya1a2a3")),
+            ("[%cal Ya123a2]", other("cal", "Ya123a2")),
+            ("[%tqu \"x\"]", other("tqu", "\"x\"")),
+        ] {
+            assert_eq!(Command::read(command), wanted, "{command}");
+        }
     }
 
     #[test]

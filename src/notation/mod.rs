@@ -3,7 +3,7 @@
 //! A parser of this module never refuses a whole input: it yields what it read and says, with a span, what it
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
-pub(crate) mod commands;
+pub mod commands;
 pub(crate) mod condition;
 pub mod csv;
 pub mod epd;

@@ -44,6 +44,12 @@ pub fn square(input: &[u8]) -> IResult<&[u8], SquareName> {
     (file, rank).map(|(file, rank)| SquareName { file, rank }).parse(input)
 }
 
+/// The square that a whole text names.
+#[must_use]
+pub fn square_named(text: &str) -> Option<SquareName> {
+    square(text.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, name)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +61,7 @@ mod tests {
         for wrong in [&b"t1"[..], b"a0", b"a20", b"a", b"a01", b"A1", b"a100", b""] {
             assert!(square(wrong).is_err(), "{wrong:?}");
         }
+        assert_eq!(square_named("a10"), Some(SquareName { file: 0, rank: 9 }));
+        assert!(["a10q", "", "a", "a1 "].into_iter().all(|text| square_named(text).is_none()));
     }
 }

@@ -190,7 +190,7 @@ impl fmt::Debug for Move {
             .field("from", &self.from())
             .field("to", &self.to())
             .field("extra", &self.extra())
-            .field("kind", &self.piece_kind())
+            .field("piece_kind", &self.piece_kind())
             .field("kind", &self.kind())
             .finish()
     }

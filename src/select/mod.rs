@@ -7,15 +7,12 @@ mod collation;
 mod condition;
 pub mod findings;
 mod names;
-mod nearest;
 mod same;
 mod spellings;
 
 use std::borrow::Cow;
 
 use crate::notation::syntax::{ParsedGame, Tag};
-
-pub(crate) use nearest::nearest;
 
 pub use {
     collation::collation_key,

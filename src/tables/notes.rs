@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::commands::{Evaluation, Stretch, evaluation, name_and_value, seconds, stretches};
+use crate::notation::commands::{Command, Evaluation, Stretch, stretches};
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::replay::{Event, Finding, Listener};
 
@@ -39,18 +39,13 @@ impl Note {
                 }
                 Some(Note::Text(words.into_boxed_str()))
             }
-            Stretch::Command(command) => {
-                let (name, value) = name_and_value(command);
-                match name {
-                    "clk" => seconds(value).map(Note::Clock),
-                    "emt" => seconds(value).map(Note::Emt),
-                    "eval" => evaluation(value).map(|evaluation| match evaluation {
-                        Evaluation::Pawns(pawns) => Note::Eval(pawns),
-                        Evaluation::Mate(moves) => Note::Mate(moves),
-                    }),
-                    _ => None,
-                }
-            }
+            Stretch::Command(command) => match Command::read(command) {
+                Command::Clock(seconds) => Some(Note::Clock(seconds)),
+                Command::MoveTime(seconds) => Some(Note::Emt(seconds)),
+                Command::Evaluation(Evaluation::Pawns(pawns)) => Some(Note::Eval(pawns)),
+                Command::Evaluation(Evaluation::Mate(moves)) => Some(Note::Mate(moves)),
+                _ => None,
+            },
         }
     }
 }

@@ -48,7 +48,7 @@ pub use orphic::{OrphicElks, OrphicRooks};
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
 pub use record_rules::RecordRules;
-pub use table::Variant;
+pub use table::{UnknownVariant, Variant};
 pub use tafl::{
     AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd, Viking7,
     Viking9, Viking11, Viking13, Viking19,

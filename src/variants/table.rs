@@ -1,7 +1,9 @@
 //! The table of all variants, and the one macro that turns a variant's name into its type.
 
 use std::fmt;
+use std::str::FromStr;
 
+use crate::nearest::nearest;
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
 use super::RecordRules;
@@ -306,9 +308,47 @@ impl Variant {
         let ids: Vec<_> = Self::candidates(name).iter().map(|id| format!("`{id}`")).collect();
         let all = "`lawspeaker variants` lists the variants";
         match ids.as_slice() {
-            [] => all.to_owned(),
+            [] => {
+                let names = |variant: &'static Variant| [variant.id(), variant.ruleset().name];
+                let near = nearest(name, Self::ALL.iter().flat_map(names)).and_then(Self::from_name);
+                near.map_or(all.to_owned(), |near| format!("did you mean `{near}`? {all}"))
+            }
             ids => format!("perhaps {} was meant; {all}", ids.join(" or ")),
         }
+    }
+}
+
+/// A name that no variant has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownVariant(String);
+
+impl UnknownVariant {
+    /// What is said of such a name.
+    pub(crate) fn said_of(name: &str) -> String {
+        UnknownVariant(name.to_owned()).to_string()
+    }
+}
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown variant `{}`; {}", self.0, Variant::help_for(&self.0))
+    }
+}
+
+impl std::error::Error for UnknownVariant {}
+
+/// As [`Variant::from_name`].
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// assert_eq!("Odin's Rune Chess".parse(), Ok(Variant::Odin));
+/// assert!("odim".parse::<Variant>().unwrap_err().to_string().contains("did you mean `odin`?"));
+/// ```
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<Self, UnknownVariant> {
+        Variant::from_name(name).ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 }
 

@@ -1,11 +1,11 @@
 //! What conditions can ask besides tags: the table of fields, from which their tests, their documentation and the help of editors come.
 
+use crate::nearest::nearest;
 use crate::notation::score::Score;
 use crate::replay::Verdict;
 use crate::rules::Reason;
 use crate::select::findings::Selector;
-use crate::select::nearest::nearest;
-use crate::variants::Variant;
+use crate::variants::{UnknownVariant, Variant};
 
 use super::check::{Check, Flag, Measure, Source};
 use super::pattern::Pattern;
@@ -217,9 +217,7 @@ fn named(field: &str, values: &[Word]) -> Result<Check, ConditionError> {
     }
     let list = |names: Vec<&'static str>| names.join(", ");
     Ok(match field {
-        "variant" => Check::Variant(all(values, Variant::from_name, |name| {
-            format!("unknown variant `{name}`; {}", Variant::help_for(name))
-        })?),
+        "variant" => Check::Variant(all(values, Variant::from_name, UnknownVariant::said_of)?),
         "hash" => Check::Hash(all(
             values,
             |text| {
