@@ -205,6 +205,14 @@ impl CheckedGame {
         positions.into_iter().zip(&self.moves).map(|(position, &m)| PyMove::new(position, m)).collect()
     }
 
+    /// The whole game as plain data: tags, moves with `san` and `coord`, comments, glyphs and variations, as `convert` writes them in JSON.
+    /// It can be changed and given to `to_pgn`. What does not replay is a comment that says why. None if the variant or the start
+    /// position is unknown.
+    #[getter]
+    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        crate::tree::read(py, &self.text, self.variant)
+    }
+
     /// The position from which the game begins; None if it is unknown.
     #[getter]
     fn start(&self) -> Option<PyPosition> {

@@ -94,7 +94,14 @@ impl Inputs {
             let name = argument.getattr("name").ok().filter(|name| name.is_instance_of::<PyString>());
             Input::File(name.map_or(Ok("<file>".to_owned()), |name| name.extract())?)
         } else if argument.is_instance_of::<PyString>() || argument.hasattr("__fspath__")? {
-            Input::Path(argument.extract()?)
+            let path: PathBuf = argument.extract()?;
+            // A path has no line ends, and records have.
+            if path.as_os_str().as_encoded_bytes().contains(&b'\n') {
+                let message =
+                    "this text is no path of a file; give the text of records as bytes: `text.encode()`";
+                return Err(Failure::option(message).raise(argument.py()));
+            }
+            Input::Path(path)
         } else if let Ok(bytes) = argument.call_method0("tobytes").and_then(|bytes| Ok(bytes.extract()?)) {
             Input::Bytes(bytes) // a memoryview
         } else {

@@ -24,6 +24,7 @@ mod solution;
 mod solve;
 mod table;
 mod tabling;
+mod tree;
 mod verify;
 
 use pyo3::prelude::*;
@@ -31,6 +32,10 @@ use pyo3::prelude::*;
 /// The native part of the package `lawspeaker`.
 #[pymodule]
 mod _native {
+    /// The version of the package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)] // the name that Python asks for
+    const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use crate::check::CheckedGames;
     #[pymodule_export]
@@ -54,13 +59,15 @@ mod _native {
     #[pymodule_export]
     use crate::play::PyGame;
     #[pymodule_export]
-    use crate::position::PyPosition;
+    use crate::position::{PyPiece, PyPosition};
     #[pymodule_export]
     use crate::solution::Solution;
     #[pymodule_export]
     use crate::solve::Solutions;
     #[pymodule_export]
     use crate::table::{CheckedBatches, Table};
+    #[pymodule_export]
+    use crate::tree::{comment_parts, to_pgn};
     #[pymodule_export]
     use crate::verify::{CheckedProof, CheckedProofs};
 }

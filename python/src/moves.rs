@@ -1,12 +1,11 @@
 //! A legal move with the position in which it is played.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use lawspeaker::AnyPosition;
 use lawspeaker::rules::{Move, Parts};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::errors::{Failure, Kind};
 use crate::position::PyPosition;
@@ -131,18 +130,36 @@ impl PyMove {
         Ok(dict)
     }
 
-    /// Moves are equal when they are the same move of the same variant, whatever the positions are.
+    /// Moves are equal when they are the same move of the same variant, whatever the positions are. A move is equal to its name in
+    /// `coord` too, so `"e2e4" in position.moves` says whether it is legal.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyMove>().is_ok_and(|other| {
-            let other = other.get();
-            self.m == other.m && self.position.variant() == other.position.variant()
-        })
+        match other.cast::<PyMove>() {
+            Ok(other) => {
+                let other = other.get();
+                self.m == other.m && self.position.variant() == other.position.variant()
+            }
+            Err(_) => other.extract::<String>().is_ok_and(|name| name == self.coord()),
+        }
     }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.position.variant(), self.m).hash(&mut hasher);
-        hasher.finish()
+    /// That of the name in `coord`, since the two are equal.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.coord()).hash()
+    }
+
+    fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        slf
+    }
+
+    /// A move is kept as its position and its name.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let parse = self.position().into_pyobject(py)?.getattr("parse")?;
+        Ok((parse, (self.coord(),)))
     }
 
     fn __str__(&self) -> String {

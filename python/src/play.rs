@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use lawspeaker::{AnyPosition, Game};
+use pyo3::PyTypeInfo as _;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 
 use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
 use crate::position::{PyPosition, variant};
+use crate::tree::one_game;
 
 /// A game with its history. It knows repetition and move counts, which a position does not know.
 #[pyclass(module = "lawspeaker", name = "Game")]
@@ -35,6 +37,28 @@ impl PyGame {
         };
         let positions = vec![Arc::new(game.position())];
         Ok(PyGame { game, positions })
+    }
+
+    /// The one game of a record, as bytes or text in any notation: its main line and its tags. An error of the game raises `GameError`.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_pgn(_class: &Bound<'_, PyType>, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let text = match text.extract::<String>() {
+            Ok(text) => text.into_bytes(),
+            Err(_) => text.extract::<Vec<u8>>()?,
+        };
+        let (start, moves, tags) = one_game(py, &text)?;
+        let array = AnyPosition::start(start.variant());
+        let game =
+            if start.fen() == array.fen() { Game::new(start.variant()) } else { Game::from_position(&start) };
+        let mut made = PyGame { positions: vec![Arc::new(start)], game };
+        for m in moves {
+            made.game.play(m).map_err(|error| Failure::new(Kind::Move, error.to_string()).raise(py))?;
+            made.positions.push(Arc::new(made.game.position()));
+        }
+        // The tags that the game itself writes cannot be set, and need not be.
+        tags.iter().for_each(|(name, value)| drop(made.game.set_tag(name, value)));
+        Ok(made)
     }
 
     /// The position reached.
@@ -109,6 +133,20 @@ impl PyGame {
 
     fn __len__(&self) -> usize {
         self.game.moves().len()
+    }
+
+    /// A game is kept as its record.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((PyGame::type_object(py).getattr("from_pgn")?, (self.pgn(),)))
+    }
+
+    fn __copy__(&self) -> PyGame {
+        PyGame { game: self.game.clone(), positions: self.positions.clone() }
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
+        self.__copy__()
     }
 
     fn __repr__(&self) -> String {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use lawspeaker::AnyPosition;
 use lawspeaker::geometry::Square;
-use lawspeaker::notation::square::square as square_name;
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
-use lawspeaker::rules::{Parts, Side};
-use lawspeaker::variants::Variant;
+use lawspeaker::rules::{Parts, Piece, Side};
+use lawspeaker::variants::{UnknownVariant, Variant};
+use pyo3::PyTypeInfo as _;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
 
 use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
@@ -22,19 +23,73 @@ use crate::outcome::{PyOutcome, side};
 #[derive(Clone, Debug)]
 pub(crate) struct PyPosition(pub(crate) Arc<AnyPosition>);
 
+/// A piece: its side, the name of its kind, and its letter.
+#[pyclass(frozen, eq, hash, module = "lawspeaker", name = "Piece")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PyPiece {
+    side: Side,
+    name: &'static str,
+    letter: char,
+}
+
+impl PyPiece {
+    fn of(position: &AnyPosition, piece: Piece) -> Self {
+        let kind = position.kind_info(piece.kind);
+        PyPiece { side: piece.side, name: kind.name, letter: kind.letter }
+    }
+}
+
+#[pymethods]
+impl PyPiece {
+    /// `white` or `black`.
+    #[getter]
+    fn side(&self) -> &'static str {
+        side(self.side)
+    }
+
+    /// The name of its kind, such as `Knight`.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The letter of its kind in a position string: a capital for White, a small letter for Black.
+    #[getter]
+    fn letter(&self) -> char {
+        match self.side {
+            Side::White => self.letter.to_ascii_uppercase(),
+            Side::Black => self.letter.to_ascii_lowercase(),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.letter().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Piece {} {}>", self.side(), self.name)
+    }
+}
+
 /// The variant with this id, name or alias.
 pub(crate) fn variant(name: &str) -> Result<Variant, Failure> {
-    let unknown = || Failure::option(format!("unknown variant `{name}`; `lawspeaker.variants()` lists all"));
-    Variant::from_name(name).ok_or_else(unknown)
+    name.parse().map_err(|unknown: UnknownVariant| {
+        if name.contains('/') {
+            let message = format!("`{name}` is a position string, not a variant: write `fen=` before it");
+            return Failure::option(message);
+        }
+        let near = unknown.nearest().map_or(String::new(), |near| format!("did you mean `{near}`? "));
+        Failure::option(format!("unknown variant `{name}`; {near}`lawspeaker.variants()` lists all"))
+    })
 }
 
 impl PyPosition {
     /// A square of the board by its name.
     fn square(&self, name: &str) -> Result<Square, Failure> {
         let size = self.0.variant().ruleset().size;
-        let read = square_name(name.as_bytes()).ok().filter(|(rest, _)| rest.is_empty());
-        let found = read.and_then(|(_, square)| size.square(square.file, square.rank));
-        found.ok_or_else(|| Failure::option(format!("`{name}` is not a square of a board of {size}")))
+        self.0
+            .square(name)
+            .ok_or_else(|| Failure::option(format!("`{name}` is not a square of a board of {size}")))
     }
 }
 
@@ -77,6 +132,53 @@ impl PyPosition {
     fn moves(&self) -> Vec<PyMove> {
         let moves = self.0.legal_moves().into_iter();
         moves.map(|m| PyMove::new(Arc::clone(&self.0), m)).collect()
+    }
+
+    /// The piece on a square; None if there is none.
+    #[pyo3(signature = (square, /))]
+    fn piece_at(&self, py: Python<'_>, square: &str) -> PyResult<Option<PyPiece>> {
+        let square = self.square(square).or_raise(py)?;
+        Ok(self.0.piece_at(square).map(|piece| PyPiece::of(&self.0, piece)))
+    }
+
+    /// The pieces on the board, by their squares.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (dict, size) = (PyDict::new(py), self.0.variant().ruleset().size);
+        for (square, piece) in self.0.pieces() {
+            dict.set_item(size.name(square).to_string(), PyPiece::of(&self.0, piece))?;
+        }
+        Ok(dict)
+    }
+
+    /// Whether the side to move is in check, or its turn was announced otherwise: what `+` behind a move means.
+    #[getter]
+    fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    /// The rights to castle, as a position string has them: `KQkq`, or `-`.
+    #[getter]
+    fn castling(&self) -> String {
+        self.0.castling()
+    }
+
+    /// Plies since the last capture, the last move of a Pawn, or what else begins this count again in the variant.
+    #[getter]
+    fn halfmove(&self) -> u32 {
+        self.0.halfmove()
+    }
+
+    /// The number of the move, from 1. It rises after Black's move.
+    #[getter]
+    fn fullmove(&self) -> u32 {
+        self.0.fullmove()
+    }
+
+    /// The key of the position in opening books of Polyglot's form; None in games that have no such books.
+    #[getter]
+    fn polyglot_key(&self) -> Option<u64> {
+        self.0.polyglot_key()
     }
 
     /// How the board ends the game; None if it does not. Repetition and move counts need the moves before: `Game` knows
@@ -178,6 +280,20 @@ impl PyPosition {
     /// The picture that a notebook shows.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, None, "light", "drawn", "white", vec![], vec![], None, None)
+    }
+
+    fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        slf
+    }
+
+    /// A position is kept as its variant and its string.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, String)) {
+        (PyPosition::type_object(py), (self.variant(), self.fen()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

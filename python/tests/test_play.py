@@ -1,5 +1,7 @@
 """Positions, moves and games."""
 
+import copy
+import pickle
 import random
 import xml.etree.ElementTree
 
@@ -44,8 +46,115 @@ def test_refused_moves_and_positions_say_why():
     with pytest.raises(ls.PositionError) as error:
         ls.Position("chess", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     assert error.value.column == 14 and error.value.line is None
+    with pytest.raises(ls.OptionError, match="unknown variant `odim`; did you mean `odin`?"):
+        ls.Position("odim")
     with pytest.raises(ls.OptionError, match="unknown variant `shogi`"):
         ls.Position("shogi")
+
+
+def test_a_position_says_what_is_on_its_board():
+    position = ls.Position(fen="r3k2r/8/8/8/8/8/8/R3K2q w Qkq - 3 12")
+    piece = position.piece_at("h1")
+    assert (piece.side, piece.name, piece.letter, str(piece)) == ("black", "Queen", "q", "q")
+    assert position.piece_at("a1").letter == "R" and position.piece_at("b1") is None
+    assert list(position.pieces) == ["a1", "e1", "h1", "a8", "e8", "h8"] and position.pieces["h1"] == piece
+    assert position.pieces["a1"] != position.pieces["a8"] and len(set(position.pieces.values())) == 5
+    assert (position.is_check, position.castling, position.halfmove, position.fullmove) == (True, "Qkq", 3, 12)
+    assert not ls.Position().is_check and ls.Position("odin").castling == "-"
+    assert ls.Position().polyglot_key == 0x463B96181691FC9C and ls.Position("odin").polyglot_key is None
+    assert len(ls.Position("viking-11").pieces) == 37
+    with pytest.raises(ls.OptionError, match="not a square"):
+        position.piece_at("i1")
+    with pytest.raises(ls.OptionError, match="write `fen=` before it"):
+        ls.Position("8/8/8/8/8/8/8/K1k5 w - - 0 1")
+
+
+def test_moves_are_equal_to_their_names():
+    position = ls.Position()
+    assert "e2e4" in position.moves and "e2e5" not in position.moves and "e4" not in position.moves
+    assert position.parse("e4") in {"e2e4"} and {position.parse("Nf3"): 1}["g1f3"] == 1
+    assert position.parse("e4") != 4 and position.parse("e4") != "e7e5"
+
+
+def test_positions_moves_and_games_are_copied_and_kept():
+    game = ls.Game("odin")
+    for name in ["d4", "d7"]:
+        game.play(name)
+    game.set_tag("White", "A")
+    position = ls.Position("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 7 40")
+    move = position.parse("O-O-O")
+    for kept in [pickle.loads(pickle.dumps(thing)) for thing in (position, move, game)], [
+        copy.deepcopy(thing) for thing in (position, move, game)
+    ], [copy.copy(thing) for thing in (position, move, game)]:
+        assert kept[0] == position and kept[0].fen == position.fen
+        assert kept[1] == move and kept[1].position == position and kept[1].san == "O-O-O"
+        assert (kept[2].moves, kept[2].tags["White"], kept[2].pgn()) == (game.moves, "A", game.pgn())
+    other = copy.copy(game)
+    other.undo()
+    assert (len(other), len(game)) == (1, 2)
+
+
+def test_a_game_is_read_from_a_record():
+    record = '[White "A"]\n[FEN "4k3/8/8/8/8/8/8/R3K3 b - - 7 40"]\n\n40... Kd7 {good} (40... Ke7) 41. Ra7+ *\n'
+    for text in (record, record.encode()):
+        game = ls.Game.from_pgn(text)
+        assert [move.san for move in game.moves] == ["Kd7", "Ra7+"] and game.tags["White"] == "A"
+        assert game.play("Kc6").san == "Kc6" and "40... Kd7 41. Ra7+ Kc6" in game.pgn()
+    for text, why, line in [
+        ("1. e4 e5 2. Ke3 *", "E201 CHESS-7", 1),
+        ("1. e4 *\n\n1. d4 *\n", "several games", None),
+        ("", "no game", None),
+    ]:
+        with pytest.raises(ls.GameError, match=why) as error:
+            ls.Game.from_pgn(text)
+        assert error.value.line == line
+
+
+def test_a_tree_is_read_changed_and_written():
+    record = '[White "A"]\n[Result "*"]\n\n1. e4 $1 {[%clk 0:02:58] best} (1. d4 d5) 1... e5 *\n'
+    [game] = ls.check(record.encode())
+    tree = game.tree
+    first = tree["moves"][0]
+    assert (first["san"], first["coord"], first["nags"]) == ("e4", "e2e4", [1])
+    assert first["variations"][0]["moves"][1]["san"] == "d5" and dict(map(tuple, tree["tags"]))["White"] == "A"
+    assert ls.comment_parts(first["after"][0]) == [("clk", 178.0), ("text", "best")]
+    assert ls.to_pgn(tree).replace("\n", " ").strip() == record.replace("\n", " ").strip()
+    first["after"] = ["new } text"]
+    first["variations"].append({"moves": [{"san": "c4"}]})
+    tree["moves"].append({"coord": "g1f3"})
+    tree["result"] = "1-0"
+    written = ls.to_pgn(tree)
+    assert "(1. d4 d5) (1. c4)" in written.replace("\n", " ") and "2. Nf3 1-0" in written and "[%clk" not in written
+    [again] = ls.check(written.encode())
+    assert [move.san for move in again.moves] == ["e4", "e5", "Nf3"] and not again.has_errors
+    tree["moves"].append({"san": "Ke3"})
+    with pytest.raises(ls.GameError, match="E201"):
+        ls.to_pgn(tree)
+    for nothing in ({}, [], {"name": 1}):
+        with pytest.raises(ls.GameError):
+            ls.to_pgn(nothing)
+    [unknown] = ls.check(b'[Variant "nothing"]\n\n1. e4 *\n')
+    assert unknown.tree is None
+
+
+def test_comments_have_parts():
+    assert ls.comment_parts("[%eval -0.5] a [%eval #-3][%csl Ge4,Rd5] b [%cal Ya1h8] [%emt 3] [%x y]") == [
+        ("eval", -0.5),
+        ("text", "a"),
+        ("mate", -3),
+        ("csl", [("G", "e4"), ("R", "d5")]),
+        ("text", "b"),
+        ("cal", [("Y", "a1", "h8")]),
+        ("emt", 3.0),
+        ("x", "y"),
+    ]
+    assert ls.comment_parts(" ") == []
+
+
+def test_text_is_no_path():
+    with pytest.raises(ls.OptionError, match="text.encode"):
+        ls.check("1. e4 e5 *\n")
+    assert ls.__version__.count(".") == 2
 
 
 def test_boards_are_drawn_as_svg():

@@ -35,7 +35,9 @@ pub use ruleset::{
 pub use search_hints::SearchHints;
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;
-pub(crate) use zobrist::{splitmix, zobrist_table};
+#[cfg(feature = "cli")]
+pub(crate) use zobrist::splitmix;
+pub(crate) use zobrist::zobrist_table;
 
 #[doc(inline)]
 pub use crate::geometry::{BoardSize, Square, SquareName};

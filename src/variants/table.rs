@@ -303,16 +303,18 @@ impl Variant {
         Self::ALL.iter().filter(fits).take(MOST).map(|variant| variant.id()).collect()
     }
 
+    /// The variant whose id or name is nearest to an unknown name; none where all are far away.
+    fn nearest(name: &str) -> Option<Variant> {
+        let names = |variant: &'static Variant| [variant.id(), variant.ruleset().name];
+        nearest(name, Self::ALL.iter().flat_map(names)).and_then(Self::from_name)
+    }
+
     /// The help of a message about an unknown name: the variants that may be meant, and where all are listed.
     pub(crate) fn help_for(name: &str) -> String {
         let ids: Vec<_> = Self::candidates(name).iter().map(|id| format!("`{id}`")).collect();
         let all = "`lawspeaker variants` lists the variants";
         match ids.as_slice() {
-            [] => {
-                let names = |variant: &'static Variant| [variant.id(), variant.ruleset().name];
-                let near = nearest(name, Self::ALL.iter().flat_map(names)).and_then(Self::from_name);
-                near.map_or(all.to_owned(), |near| format!("did you mean `{near}`? {all}"))
-            }
+            [] => Self::nearest(name).map_or(all.to_owned(), |near| format!("did you mean `{near}`? {all}")),
             ids => format!("perhaps {} was meant; {all}", ids.join(" or ")),
         }
     }
@@ -323,6 +325,12 @@ impl Variant {
 pub struct UnknownVariant(String);
 
 impl UnknownVariant {
+    /// The variant that was probably meant.
+    #[must_use]
+    pub fn nearest(&self) -> Option<Variant> {
+        Variant::nearest(&self.0)
+    }
+
     /// What is said of such a name.
     pub(crate) fn said_of(name: &str) -> String {
         UnknownVariant(name.to_owned()).to_string()

@@ -9,6 +9,7 @@
 """
 
 from ._native import (
+    __version__,
     CheckedBatches,
     CheckedGame,
     CheckedGames,
@@ -22,6 +23,7 @@ from ._native import (
     LazyTable,
     Move,
     Outcome,
+    Piece,
     Position,
     Rule,
     Solution,
@@ -32,6 +34,7 @@ from ._native import (
     check_batches,
     check_table,
     codes,
+    comment_parts,
     convert,
     explain,
     files,
@@ -39,6 +42,7 @@ from ._native import (
     positions_table,
     rules,
     solve,
+    to_pgn,
     variants,
     verify,
 )
@@ -65,6 +69,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "Part",
+    "Piece",
     "Position",
     "PositionError",
     "ReadError",
@@ -77,6 +82,7 @@ __all__ = [
     "check_batches",
     "check_table",
     "codes",
+    "comment_parts",
     "convert",
     "explain",
     "files",
@@ -85,6 +91,7 @@ __all__ = [
     "rules",
     "solve",
     "tasks",
+    "to_pgn",
     "variants",
     "verify",
 ]
