@@ -11,7 +11,7 @@ use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
 use crate::position::{PyPosition, variant};
-use crate::tree::one_game;
+use crate::tree::{Played, one_game};
 
 /// A game with its history. It knows repetition and move counts, which a position does not know.
 #[pyclass(module = "lawspeaker", name = "Game")]
@@ -47,7 +47,7 @@ impl PyGame {
             Ok(text) => text.into_bytes(),
             Err(_) => text.extract::<Vec<u8>>()?,
         };
-        let (start, moves, tags) = one_game(py, &text)?;
+        let Played { start, moves, tags } = one_game(py, &text)?;
         let array = AnyPosition::start(start.variant());
         let game =
             if start.fen() == array.fen() { Game::new(start.variant()) } else { Game::from_position(&start) };

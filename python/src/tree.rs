@@ -75,11 +75,15 @@ pub(crate) fn comment_parts<'py>(
     stretches(comment).map(part).collect()
 }
 
-/// The start position, the moves and the tags of the one game of a text.
-pub(crate) fn one_game(
-    py: Python<'_>,
-    text: &[u8],
-) -> PyResult<(AnyPosition, Vec<Move>, Vec<(String, String)>)> {
+/// A game as it is played: its main line and its tags.
+pub(crate) struct Played {
+    pub(crate) start: AnyPosition,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) tags: Vec<(String, String)>,
+}
+
+/// The one game of a text.
+pub(crate) fn one_game(py: Python<'_>, text: &[u8]) -> PyResult<Played> {
     let refused = |why: String| Failure::new(Kind::Game, why).raise(py);
     let mut games = GameReader::new(text, ReplayOptions::default()).trees();
     let first = games.next().ok_or_else(|| refused("there is no game in the text".to_owned()))?;
@@ -87,7 +91,7 @@ pub(crate) fn one_game(
     let mut errors = game.replay.findings.iter().zip(&game.places).filter(|(finding, _)| finding.is_error());
     if let Some((error, place)) = errors.next() {
         let failure = Failure::new(Kind::Game, format!("{} {}", error.code, error.sentence()));
-        return Err(failure.at(place.line, place.column.into()).with_rule(error.rule).raise(py));
+        return Err(failure.at(place.line, place.column).with_rule(error.rule).raise(py));
     }
     if games.next().is_some() {
         return Err(refused("there are several games in the text; `check` reads them all".to_owned()));
@@ -96,5 +100,5 @@ pub(crate) fn one_game(
     let start = start.ok_or_else(|| refused("the game cannot be started".to_owned()))?;
     let tags = tree.map_or_else(Vec::new, |tree| tree.tags);
     let tags = tags.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
-    Ok((start, game.replay.moves, tags))
+    Ok(Played { start, moves: game.replay.moves, tags })
 }

@@ -28,10 +28,12 @@ pub struct Seen {
     /// Whether there was a game at all.
     any_game: AtomicBool,
     names: Mutex<Names>,
-    /// Where it is to be shown what the tests on tags take: the condition, and for each of its tests the values with the numbers of
-    /// games.
-    taken: Option<(Condition, Mutex<Vec<BTreeMap<String, u64>>>)>,
+    /// Where it is to be shown what the tests on tags take: the condition, and what each of its tests takes.
+    taken: Option<(Condition, Mutex<Vec<Taken>>)>,
 }
+
+/// Values, each with the number of games.
+type Taken = BTreeMap<String, u64>;
 
 #[derive(Debug)]
 struct Names {
@@ -57,7 +59,7 @@ impl Seen {
         let names = Names { missing, others: BTreeSet::new() };
         let missing = AtomicUsize::new(names.missing.len());
         let tests = condition.tests_of_values().len();
-        let taken = explained.then(|| (condition.clone(), Mutex::new(vec![BTreeMap::new(); tests])));
+        let taken = explained.then(|| (condition.clone(), Mutex::new(vec![Taken::new(); tests])));
         Seen { missing, any_game: AtomicBool::new(false), names: Mutex::new(names), taken }
     }
 
@@ -115,7 +117,7 @@ impl Seen {
 }
 
 /// The values that a test takes, those of most games first.
-fn shown(test: &str, values: BTreeMap<String, u64>) -> String {
+fn shown(test: &str, values: Taken) -> String {
     let is_full = values.len() == MOST_VALUES;
     let mut values: Vec<_> = values.into_iter().collect();
     values.sort_by_key(|(_, games)| Reverse(*games));

@@ -221,7 +221,7 @@ impl Edits {
                     }
                 }
                 (Added::FenComments, _) => {
-                    comment_positions(tree, replay, begin, |position| Some(fen::write(position)))
+                    comment_positions(tree, replay, begin, |position| Some(fen::write(position)));
                 }
                 (Added::Hash, _) => comment_positions(tree, replay, begin, fen::polyglot_key),
                 (_, None) => {}

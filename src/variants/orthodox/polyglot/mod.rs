@@ -89,7 +89,7 @@ mod tests {
     fn other_games_have_the_key_where_their_positions_have_no_more() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for variant in [Variant::Chess960, Variant::Antichess, Variant::KingOfTheHill] {
-            assert_eq!(key(variant, start).is_some(), true, "{variant}");
+            assert!(key(variant, start).is_some(), "{variant}");
         }
         for variant in [Variant::Crazyhouse, Variant::ThreeCheck, Variant::OrphicRooks] {
             assert_eq!(boards::start(variant).polyglot_key(), None, "{variant}");
