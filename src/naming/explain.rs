@@ -252,7 +252,7 @@ mod tests {
         for (a, b) in [("Nf3", "Nf4"), ("Nf3", "Ngf3"), ("Nxf3", "Nf3"), ("fN3", "Nf3"), ("Bf3", "Nf3")] {
             assert!(one_apart(a, b) && one_apart(b, a), "{a} {b}");
         }
-        for (a, b) in [("Nf3", "Nf3"), ("Nf3", "Bg3"), ("Nf3", "Nbxf3"), ("e4", "a10")] {
+        for (a, b) in [("Nf3", "Nf3"), ("Nf3", "Bg3"), ("Nf3", "Nbxf3"), ("e4", "a10"), ("Nbd2", "bNd3")] {
             assert!(!one_apart(a, b) && !one_apart(b, a), "{a} {b}");
         }
     }

@@ -223,6 +223,25 @@ mod tests {
         assert_eq!(of(table, "[Variant \"atomic\"]\n\n1. e4 *"), None);
     }
 
+    /// What a table has already stays, and everything else has the name of the table that it comes from.
+    #[cfg(feature = "cli")]
+    #[test]
+    fn a_table_is_added_to_another_one() {
+        let read = |text: &str| Openings::read(text).unwrap();
+        let mut table = read("A00\tFirst\t1. a3\nA01\tSecond\t1. b3\n");
+        table.extend(read("B01\tOther second: with more\t1. b3\nB02\tThird\t1. c3\nB03\tFourth\t1. d3\n"));
+        table.extend(read("C01\tFifth\t1. e3\nC02\tOther third\t1. c3\n"));
+        for (moves, code, name) in [
+            ("1. a3", "A00", "First"),
+            ("1. b3", "A01", "Second"),
+            ("1. c3", "B02", "Third"),
+            ("1. d3", "B03", "Fourth"),
+            ("1. e3", "C01", "Fifth"),
+        ] {
+            assert_eq!(of(&table, &format!("{moves} *")), Some((code.to_owned(), name.to_owned())));
+        }
+    }
+
     #[test]
     fn the_first_plies_alone_are_looked_at_where_a_game_is_cut() {
         let pgn = b"1. e4 c5 2. Nf3 d6 *";

@@ -371,6 +371,26 @@ mod tests {
         assert_eq!(twins("a) ...; b) stip #3")[0], Ok(wanted[0].to_owned()));
     }
 
+    /// The last move before the diagram is not the one before a twin with other pieces.
+    #[test]
+    fn the_capture_en_passant_stays_where_no_piece_changes() {
+        let (diagram, _) = fen::read::<Chess>("4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1").unwrap();
+        for (changes, stays) in [
+            ("diagram", true),
+            ("stip #3", true),
+            ("move h1 h2", false),
+            ("remove h1, stip #3", false),
+            ("add black Pa7", false),
+            ("exchange h1 e5, exchange h1 e5", false),
+            ("side black", false),
+        ] {
+            let twin = read(&format!("a) {changes}")).unwrap().pop().unwrap();
+            let (position, _) =
+                twin.of(&diagram, "#2".parse().unwrap(), &TwinCastling::new(&diagram, true)).unwrap();
+            assert_eq!(fen::write(&*position).contains(" d6 "), stays, "{changes}");
+        }
+    }
+
     #[test]
     fn changes_in_the_signs_of_problemists() {
         let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();

@@ -194,6 +194,52 @@ fn conditions_hold_in_every_notation_that_is_read() {
     assert_eq!(out(&done), "odin; -; d2d4; *\n", "{}", err(&done));
 }
 
+/// Of several files the same games are taken as of one file with all of them.
+#[test]
+fn turns_go_on_from_file_to_file() {
+    let game = |n: usize| format!("[White \"w{n}\"]\n\n1. e4 *\n\n");
+    let text_of = |file: usize| (4 * file..4 * file + 4).map(game).collect::<String>();
+    let names = ["a.pgn", "b.pgn", "c.pgn"];
+    let place = folder(&[
+        (names[0], text_of(0).as_bytes()),
+        (names[1], text_of(1).as_bytes()),
+        (names[2], text_of(2).as_bytes()),
+    ]);
+    let paths = names.map(|name| text(&place.path().join(name)).to_owned());
+    for (skip, nth, limit) in [
+        (0, 1, 5),
+        (1, 1, 1),
+        (4, 1, 1),
+        (5, 1, 2),
+        (3, 2, 3),
+        (1, 5, 2),
+        (2, 3, 100),
+        (11, 1, 9),
+        (12, 1, 1),
+    ] {
+        let wanted: Vec<usize> = (0..12).skip(skip).step_by(nth).take(limit).collect();
+        let [skip, nth, limit] = [skip, nth, limit].map(|number: usize| number.to_string());
+        let options = ["--quiet", "--skip", &skip, "--nth", &nth, "--limit", &limit];
+        let of = |command: &[&str]| run(&[command, &options, &paths.each_ref().map(String::as_str)].concat());
+        let converted = of(&["convert", "--to", "pgn"]);
+        let is_written = |n: &usize| out(&converted).contains(&format!("\"w{n}\""));
+        assert_eq!((0..12).filter(is_written).collect::<Vec<_>>(), wanted, "convert {options:?}");
+        for command in [&["check", "--output", "json"][..], &["stats", "--per-game", "--to", "json"]] {
+            let done = of(command);
+            let place_of = |line: &str| {
+                let object: Value = serde_json::from_str(line).unwrap();
+                let file = paths.iter().position(|path| object["file"] == path.as_str()).unwrap();
+                4 * file + usize::try_from(object["game"].as_u64().unwrap()).unwrap() - 1
+            };
+            assert_eq!(
+                out(&done).lines().map(place_of).collect::<Vec<_>>(),
+                wanted,
+                "{command:?} {options:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn copies_are_known_across_files_and_threads() {
     let games = folder(&[("a.pgn", ARCHIVE.as_bytes()), ("b.pgn", ARCHIVE.as_bytes())]);

@@ -169,6 +169,9 @@ fn a_record_ignores_what_it_says() {
         ("1. Fbc3 (1. d4 d7) {lawspeaker: ignore W203} *", ""),
         ("1. Fbc3 (1. Fbc3 {lawspeaker: ignore W203}) *", "W203"),
         ("1. d4 (1. Fbc3 d7) {lawspeaker: ignore W203} *", "W203 W308"),
+        // A glyph belongs to the move only if nothing is between them.
+        ("1. Fbc3 $1 {lawspeaker: ignore W203} *", ""),
+        ("1. d4 (1. Fbc3 d7) $1 {lawspeaker: ignore W203} *", "W203 W308"),
         ("1. Fbc3 d7 {lawspeaker: ignore W203} *", "W203 W308"),
         ("{lawspeaker: ignore W203} 1. Fbc3 *", "W308 W203"),
         ("1. d4 d7 3. e4 {lawspeaker: ignore W209} *", ""),
@@ -263,6 +266,27 @@ fn a_baseline_reports_what_is_new() {
     let lines: Vec<_> = out(&done).lines().map(|line| line.split(' ').nth(1).unwrap()).collect();
     assert_eq!(lines, ["W202"], "{}", out(&done));
     assert!(err(&done).ends_with("; 1 not found again\n"), "{}", err(&done));
+}
+
+/// The moves that were played are known by their squares, the rest by its text.
+#[test]
+fn a_baseline_knows_a_broken_game_by_its_moves_in_any_spelling() {
+    let broken = "1. e4 e5 2. Nf3 (2. f4) Nc6 3. Ke4 d6 *\n";
+    let place = folder(&[("a.pgn", broken.as_bytes())]);
+    let at = |name: &str| text(&place.path().join(name)).to_owned();
+    run(&["check", "--quiet", "--select", "E201", "--write-baseline", &at("known.json"), &at("a.pgn")]);
+    for (moves, expected) in [
+        (broken, 0),
+        ("1. e2e4 e7-e5 2. g1f3 Nb8-c6 3. Ke4 d6 *\n", 0),
+        ("1. e4 {new} e5! 2. Nf3 Nc6 (2... d6 3. d4) 3. Ke4 $2 d6 0-1\n", 0),
+        ("1. e4 e5 2. Nf3 Nc6 3. Kd4 d6 *\n", 1),
+        ("1. e4 e5 2. Nf3 Nc6 3. Ke4 d5 *\n", 1),
+        ("1. e4 e5 2. Nf3 Nf6 3. Ke4 d6 *\n", 1),
+    ] {
+        let arguments = ["check", "--select", "E201", "--baseline", &at("known.json"), "-"];
+        let done = run_with(&arguments, moves.as_bytes());
+        assert_eq!(code(&done), expected, "{moves}: {}", out(&done));
+    }
 }
 
 #[test]

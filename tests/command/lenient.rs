@@ -417,6 +417,8 @@ fn a_result_among_the_moves_cuts_no_game_in_two() {
         ("1. e4 e5 2. Nf3 1-0 2... Nc6 3. Bb5 a6 1-0", "1-0", 17),
         ("1. e4 e5 2. Nf3 1-0 (2. d4 d6) Nc6 3. Bb5 a6 1-0", "1-0", 17),
         ("1 e4 e5 2 Nf3 1:0 Nc6 3 Bb5 a6 1-0", "1-0", 15),
+        // The numbers of a variation are not those of the game.
+        ("1. e4 e5 2. Nf3 (2. d4 d6 3. c4 c5 4. d5) Nc6 1-0 3. Bb5 a6 1-0", "1-0", 47),
     ] {
         let text = format!("[A \"b\"]\n\n{moves}\n");
         assert_eq!(games(&text), [format!("{one}{result}")], "{moves}");

@@ -46,6 +46,18 @@ fn a_line_of_json_has_all_of_a_problem() {
 }
 
 #[test]
+fn games_are_numbered_from_one_in_every_file() {
+    let (_one, one) = file("one.pgn", GAMES);
+    let (_two, two) = file("two.pgn", "1. d4 d5 *\n\n1. f4 e5 2. g3 exf4 3. gxf4 Qh4# 0-1\n");
+    let output = run(&["mine", "--stip", "#1", "--trivial", "--output", "json", &one, &two]);
+    let places: Vec<_> = objects(&output)
+        .iter()
+        .map(|found| (found["file"].as_str().unwrap().to_owned(), found["game"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(places, [(one.clone(), 1), (one, 3), (two, 2)]);
+}
+
+#[test]
 fn what_was_missed_and_the_last_position_are_found_too() {
     let found = |games: &str, options: &[&str]| -> Vec<Value> {
         objects(&run_with(&[&["mine", "--output", "json", "-"], options].concat(), games.as_bytes()))

@@ -185,6 +185,26 @@ fn parts_of_a_search_share_a_file() {
     assert_eq!(out(&run(&resumed)), out(&run(&whole)));
 }
 
+/// That some first moves begin no shorter solution says nothing about the others.
+#[test]
+fn a_shorter_solution_is_found_after_a_search_of_other_first_moves() {
+    for (fen, stip) in [("7k/8/6K1/8/8/8/R7/8 w", "ser-#2"), ("k7/p1K5/8/8/8/8/8/1R6 w", "#2")] {
+        let files = TempDir::new().unwrap();
+        let state = files.path().join("state");
+        let whole = ["solve", "--fen", fen, "--stip", stip, "--output", "json"];
+        let resumed = [&whole[..], &["--resume", text(&state)]].concat();
+        let wanted = answer(&run(&whole));
+        assert!(wanted.contains("\"short\":1"), "{wanted}");
+        let moves: Vec<Value> = objects(&wanted)[0]["keys"].as_array().unwrap().clone();
+        // Each key alone, but that of the shorter solution.
+        for key in moves.iter().map(|key| key["san"].as_str().unwrap()).filter(|san| !san.ends_with('#')) {
+            run(&[&resumed[..], &["--first", &format!("{key}..{key}")]].concat());
+            assert_eq!(answer(&run(&resumed)), wanted, "{stip} {key}");
+            fs::remove_file(&state).unwrap();
+        }
+    }
+}
+
 #[test]
 fn a_proof_is_found_again() {
     let files = folder(&[("a.epd", TWO_MOVER.as_bytes())]);

@@ -78,6 +78,12 @@ fn bm_with_a_mate_is_dm() {
         assert_eq!((status, codes.len()), (0, 0), "{asked}: {codes:?}");
         assert_eq!(closing, "1 problem: 0 as claimed, 0 wrong, 0 undecided, 1 without a claim");
     }
+    // Where the entry says what is to be achieved, it is no move.
+    for asked in ["stip \"#1\"; bm #1;", "stip \"#2\"; bm #1;", "dm 1; bm #1;"] {
+        let (status, codes, _) = checked(&format!("{mate} {asked}\n"), &[]);
+        assert_eq!(status, 1, "{asked}");
+        assert!(codes.contains(&"E502".to_owned()), "{asked}: {codes:?}");
+    }
     let (_folder, path) = file("mate.epd", format!("{mate} bm #1;\n"));
     let solved = run(&["solve", &path]);
     assert!(out(&solved).contains("Rh8#"), "{}", out(&solved));

@@ -20,6 +20,7 @@ fn a_move_becomes_the_one_after_which_the_rest_replays() {
         // Illegal: of the near moves only one lets the rest be played.
         ("1. e4 e5 2. Nf4 Nc6 3. Nxe5 *", "1. e4 e5 2. Nf3 Nc6 3. Nxe5 *"),
         ("1. e4 e5 2. Nf4!? Nc6 3. Nxe5 *", "1. e4 e5 2. Nf3!? Nc6 3. Nxe5 *"),
+        ("1. e4 e5 2. Qh8 (2. d4) 2... Nc6 *", "1. e4 e5 2. Qh5 (2. d4) 2... Nc6 *"),
         // Unreadable.
         ("1. e4 E5 2. Nf3 *", "1. e4 e5 2. Nf3 *"),
         // Ambiguous: from f3 the Knight could not go on to b1, where the other one is.
@@ -49,6 +50,10 @@ fn no_move_confirms_a_guess_of_the_last_one() {
         "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd5 *",
         "1. e4 e5 2. Nc3 Nf6 3. Nc5 *",
         "1. e4 e5 2. Ng3 (2. d4) *",
+        // One move alone is near, and what a variation goes on with says nothing about it.
+        "1. e4 e5 2. Qh8 *",
+        "1. e4 e5 2. Qh8 (2. d4) *",
+        "1. e4 e5 2. Qh8 (2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5) *",
     ] {
         let before = chess("*", moves);
         assert_eq!(pgn(&before, Level::Unsafe), before);

@@ -43,8 +43,12 @@ pub(crate) enum Mistake {
     LastIsLeftOut,
     /// A position that was shown won counts, however few moves are left.
     WonWithAnyNumber,
+    /// A position that was shown won counts with one move less too.
+    WonWithOneMore,
     /// A position that was shown refuted counts, however many moves are left.
     RefutedWithAnyNumber,
+    /// A position that was shown refuted counts with one move more too.
+    RefutedWithOneLess,
     /// It is not shown that a key reaches the aim within `least`.
     SoonestIsBelieved,
     /// It is not shown that the keys reach the aim within N.
@@ -374,11 +378,19 @@ impl Prover {
 
     fn is_shown_won(&self, game: &AnyPosition, n: u8) -> bool {
         let (won, _) = self.shown.get(&identity(game)).copied().unwrap_or_default();
-        won.is_some_and(|known| known <= n || self.makes(Mistake::WonWithAnyNumber))
+        won.is_some_and(|known| match self.mistake {
+            Some(Mistake::WonWithAnyNumber) => true,
+            Some(Mistake::WonWithOneMore) => known <= n + 1,
+            _ => known <= n,
+        })
     }
 
     fn is_shown_refuted(&self, game: &AnyPosition, n: u8) -> bool {
         let (_, refuted) = self.shown.get(&identity(game)).copied().unwrap_or_default();
-        refuted.is_some_and(|known| known >= n || self.makes(Mistake::RefutedWithAnyNumber))
+        refuted.is_some_and(|known| match self.mistake {
+            Some(Mistake::RefutedWithAnyNumber) => true,
+            Some(Mistake::RefutedWithOneLess) => known + 1 >= n,
+            _ => known >= n,
+        })
     }
 }

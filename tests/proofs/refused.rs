@@ -205,12 +205,35 @@ fn what_one_mistake_would_believe_is_refused() {
 
 /// What is remembered of a position counts for some numbers of moves only. These proofs meet a position again with other numbers;
 /// the checker that ignores them would believe the shorter text.
-const LONG: [(&str, Asked, Mistake, &str); 1] = [(
-    "3k4/8/1K6/1P6/8/8/8/8 w - - 0 1",
-    Asked::Win(6),
-    Mistake::RefutedWithAnyNumber,
-    "in `refute` after 1. b6b7 d8d7 2. b7a7: there are no more decisions",
-)];
+const LONG: [(&str, Asked, Mistake, &str); 4] = [
+    (
+        "3k4/8/1K6/1P6/8/8/8/8 w - - 0 1",
+        Asked::Win(6),
+        Mistake::RefutedWithAnyNumber,
+        "in `refute` after 1. b6b7 d8d7 2. b7a7: there are no more decisions",
+    ),
+    (
+        "8/7R/8/5p2/k4K2/8/8/8 w - - 0 1",
+        Asked::Win(4),
+        Mistake::RefutedWithOneLess,
+        "in `refute` after 1. h7h8: there are no more decisions",
+    ),
+    (
+        LONE_KING,
+        Asked::Win(5),
+        Mistake::WonWithAnyNumber,
+        "in `win` after 1. d8e8 h8g7 2. e8e7 g7h7 3. e6g6 h7g6: the decision 15 is not the number of a move: there are 6 moves",
+    ),
+    (
+        LONE_KING,
+        Asked::Win(5),
+        Mistake::WonWithOneMore,
+        "in `win` after 1. d8e8 h8g7 2. e8e7 g7h7 3. e6g6 h7g6: the decision 15 is not the number of a move: there are 6 moves",
+    ),
+];
+
+/// King and Rook need several moves.
+const LONE_KING: &str = "3K3k/8/4R3/8/8/8/8/8 w - - 0 1";
 
 #[test]
 fn what_was_shown_with_another_number_of_moves_is_not_shown() {

@@ -67,6 +67,10 @@ fn vik_5_a_capture_left_out_of_a_list_is_reported_with_the_capturing_pieces() {
             "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not next to the moved piece on c1; it also captures b1: the Taflman there is between c1 and the corner a1"
         ]
     );
+    assert_eq!(
+        found("viking-7", corner, "1. c3-c1xb1/b1 *"),
+        ["E205 4 the move is legal, but b1 is written twice"]
+    );
 }
 
 #[test]

@@ -75,6 +75,19 @@ fn every_form_of_the_grammar() {
 }
 
 #[test]
+fn dashes_of_every_encoding_are_dashes() {
+    for dash in ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}"] {
+        assert_eq!(short(&format!("O{dash}O{dash}O")), "LongCastling", "{dash}");
+        assert_eq!(short(&format!("e2{dash}e4")), "Squares Bare:4,1 Dash:4,3", "{dash}");
+    }
+    // Windows-1252 has two of them, as a byte each.
+    for dash in [0x96, 0x97] {
+        let castling = parse(&[b'O', dash, b'O']).unwrap();
+        assert_eq!(castling.written, Written::ShortCastling, "{dash:x}");
+    }
+}
+
+#[test]
 fn what_is_no_move_is_told_where() {
     for (token, refusal) in [
         ("", "0..0 the move ends without a square"),

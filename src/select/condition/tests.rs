@@ -202,6 +202,23 @@ fn a_partial_round_is_the_whole_round() {
 }
 
 #[test]
+fn what_is_no_part_of_the_text_is_no_comment() {
+    for (moves, comments, variations) in [
+        ("1. e4 e5", false, false),
+        ("1. e4 {good} e5", true, false),
+        ("1. e4 ; good\ne5", true, false),
+        ("1. e4\n% good\ne5", false, false),
+        ("1. e4! $14 e5", false, false),
+        ("1. e4 (1. d4) e5", false, true),
+        ("1. e4 (1. d4 {good}) e5", true, true),
+    ] {
+        let archive = format!("[White \"A\"]\n\n{moves} *\n");
+        let holds = |condition: &str| !chosen_of(&archive, &condition.parse().unwrap()).0.is_empty();
+        assert_eq!((holds("comments"), holds("variations")), (comments, variations), "{moves}");
+    }
+}
+
+#[test]
 fn material_for_several_plies_is_there_without_a_break() {
     // King and Rook alone for one position, then two Rooks for three, then one Rook for three.
     let archive = "[Variant \"crazyhouse\"]\n[FEN \"3k4/8/8/8/8/8/8/KR6[Rr] b - - 0 1\"]\n\n\

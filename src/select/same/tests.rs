@@ -96,8 +96,15 @@ fn spellings_of_names_and_dates_make_no_other_game() {
     // The date with a day says more, whichever comes first.
     let games = [&*games[1], &games[0]].concat();
     assert_eq!(kept(&games, Sameness::Game), [2, 2]);
-    let days = ["2001.01.01", "2001.01.02"].map(|date| game("Surname, N", date, "1. e4 *")).concat();
-    assert_eq!(kept(&days, Sameness::Game), [1, 2]);
+    let of_days = |dates: &[&str]| {
+        let games: String = dates.iter().map(|date| game("Surname, N", date, "1. e4 *")).collect();
+        kept(&games, Sameness::Game)
+    };
+    assert_eq!(of_days(&["2001.01.01", "2001.01.02"]), [1, 2]);
+    // Once its day is known, a game of another day is another game.
+    assert_eq!(of_days(&["2001.01.??", "2001.01.01", "2001.01.02"]), [2, 2, 3]);
+    assert_eq!(of_days(&["2001.??.??", "2001.02.??", "2001.03.01"]), [2, 2, 3]);
+    assert_eq!(of_days(&["2001.??.??", "2001.02.??", "2001.02.03", "2001.02.04"]), [3, 3, 3, 4]);
 }
 
 #[test]

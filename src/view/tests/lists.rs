@@ -99,6 +99,14 @@ fn only_entries_with_findings_are_shown_if_that_is_wanted() {
     scene.press("<Esc>f");
     assert!(scene.screen().contains("> "), "{}", scene.screen());
     assert_eq!(scene.model.list.chosen, 4, "the fifth game stays chosen");
+    // An entry that is not shown gives way to the one before it, or else to the first one.
+    for (entry, shown) in [(4, 4), (3, 2), (2, 2), (1, 2), (5, 4)] {
+        scene.model.list.choose(entry);
+        scene.press("f");
+        assert_eq!(scene.model.list.entry(scene.model.list.chosen), shown, "{entry}");
+        scene.press("f");
+        assert_eq!(scene.model.list.chosen, shown, "{entry}");
+    }
 }
 
 #[test]

@@ -364,6 +364,17 @@ fn a_game_can_begin_at_a_later_move() {
         let (written, _) = edited(&["--cut", cut], moves);
         assert!(written.ends_with("\n\n2... Nc6 $1 3. Bb5 1/2-1/2\n\n"), "{cut}: {written}");
     }
+    // A variation from the old start goes with it; one of a move that stays is kept.
+    let with_variations = "(1. d4 d5) 1. e4 (1. c4) 1... e5 (1... c5) 2. Nf3 (2. f4) 2... Nc6 *\n";
+    for (cut, rest) in [
+        ("before:0", with_variations),
+        ("before:1", "1... e5 (1... c5) 2. Nf3 (2. f4) 2... Nc6 *\n"),
+        ("before:2", "2. Nf3 (2. f4) 2... Nc6 *\n"),
+        ("before:4", "*\n"),
+    ] {
+        let (written, _) = edited(&["--cut", cut], with_variations);
+        assert!(written.ends_with(&format!("\n\n{rest}\n")), "{cut}: {written}");
+    }
     // Start positions are replaced; a tag of another name, even in other letters only, stays.
     let game =
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[fen \"mine\"]\n\n1. Rh2 Kd8 2. Kd2 *\n";

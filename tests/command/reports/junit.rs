@@ -188,6 +188,15 @@ fn the_report_fits_the_schema_and_its_counts_are_right() {
         let counts = ["id", "tests", "failures", "errors"].map(|name| suite.attributes[name].clone());
         assert_eq!(counts, [n.to_string(), cases.len().to_string(), with("failure"), with("error")]);
         let failures = cases.iter().flat_map(|case| &case.children).filter(|child| child.name == "failure");
+        // A failure has the name of its first error, which may come after warnings.
+        for failure in failures.clone() {
+            let mut codes = failure.text.lines().filter_map(|line| line.split(' ').nth(1));
+            let first = codes.find(|code| code.starts_with('E'));
+            assert_eq!(Some(failure.attributes["type"].as_str()), first, "{}", failure.text);
+            let message = &failure.attributes["message"];
+            let line = format!(": {} {message}", failure.attributes["type"]);
+            assert!(failure.text.lines().any(|said| said.ends_with(&line)), "{message}: {}", failure.text);
+        }
         let output = suite.children.iter().filter(|child| child.name == "system-out");
         lines.extend(failures.chain(output).flat_map(|element| element.text.lines().map(str::to_owned)));
     }

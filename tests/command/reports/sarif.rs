@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::{INPUTS, findings, report, text};
-use crate::program::{folder, run, text as path_text};
+use crate::program::{folder, run, run_with, text as path_text};
 
 /// The schema as OASIS publishes it (© OASIS Open; copies with this notice are allowed).
 const SCHEMA: &str = include_str!("sarif-schema-2.1.0.json");
@@ -115,6 +115,32 @@ fn a_compressed_file_has_no_offsets() {
     let log = log(&[path_text(&files.path().join("a.pgn.gz"))]);
     let region = &results(&log)[1]["locations"][0]["physicalLocation"]["region"];
     assert_eq!(*region, serde_json::json!({"startLine": 1, "startColumn": 7, "endLine": 1, "endColumn": 10}));
+}
+
+/// No tool can change standard input, or a file by the offsets of its text in another encoding.
+#[test]
+fn what_is_not_the_bytes_of_a_file_has_no_offsets_and_no_fixes() {
+    let record = "1. e4+ e5 *\n";
+    let files = folder(&[("a.pgn", record.as_bytes()), ("b.pgn", &utf16(record))]);
+    let plain = log(&[path_text(&files.path().join("a.pgn"))]);
+    let other = log(&[path_text(&files.path().join("b.pgn"))]);
+    let read = run_with(&["check", "--quiet", "--output", "sarif", "-"], record.as_bytes());
+    let stream: Value = serde_json::from_slice(&read.stdout).unwrap();
+    let offsets = |log: &Value| {
+        let places = results(log).iter().map(|result| &result["locations"][0]["physicalLocation"]["region"]);
+        places.filter(|region| region.get("byteOffset").is_some()).count()
+    };
+    let fixed = |log: &Value| results(log).iter().filter(|result| result.get("fixes").is_some()).count();
+    assert!(offsets(&plain) > 1 && fixed(&plain) > 0, "{plain}");
+    for log in [&other, &stream] {
+        assert_eq!(results(log).len(), results(&plain).len());
+        assert_eq!((offsets(log), fixed(log)), (0, 0), "{log}");
+    }
+}
+
+/// A text in UTF-16, with its byte order mark.
+fn utf16(text: &str) -> Vec<u8> {
+    "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()
 }
 
 #[test]

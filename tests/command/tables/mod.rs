@@ -45,6 +45,35 @@ fn a_row_per_position_has_its_move_and_what_its_comments_say() {
     assert_eq!(rows[2]["columns"], wanted);
 }
 
+/// In records by turns, the comments on both moves of a turn stand behind it.
+#[test]
+fn a_comment_on_the_move_before_is_at_the_position_of_that_move() {
+    let game = |turns: &str| format!("[rules: dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n{turns}");
+    for (turns, wanted) in [
+        ("1. d1-e1 d3-e3\n[first|second]\n", ["", "first", "second"]),
+        ("1. d1-e1 d3-e3\n[first|]\n", ["", "first", ""]),
+        ("1. d1-e1 d3-e3\n[second]\n", ["", "", "second"]),
+    ] {
+        let arguments = ["stats", "--per-position", "--columns", "comment", "--to", "csv", "-q", "-"];
+        let rows = run_with(&arguments, game(turns).as_bytes());
+        let comments: Vec<_> = out(&rows).lines().skip(1).map(|row| row.trim_matches('"')).collect();
+        assert_eq!(comments, wanted, "{turns}");
+    }
+}
+
+/// Each game begins at its offset, also if several are in one record.
+#[test]
+fn offsets_are_where_games_begin() {
+    let games = ["1. e4 e5 1-0 ", "1. d4 d5 0-1\n\n", "[White \"A\"]\n\n1. c4 * ", "1. f4 f5 *\n"];
+    let archive = games.concat();
+    let rows = run_with(&["stats", "--columns", "offset", "--to", "csv", "-q", "-"], archive.as_bytes());
+    let offsets: Vec<usize> = out(&rows).lines().skip(1).map(|row| row.parse().unwrap()).collect();
+    assert_eq!(offsets.len(), games.len());
+    for (offset, game) in offsets.into_iter().zip(games) {
+        assert!(archive[offset..].trim_start().starts_with(game.trim_end()), "{offset}: {game}");
+    }
+}
+
 /// The second way: each move is played in the position of the row before it.
 #[test]
 fn positions_follow_from_each_other() {

@@ -132,6 +132,12 @@ fn chess_11_stalemate_draws() {
 #[test]
 fn chess_12_dead_for_want_of_pieces() {
     let dead = |text: &str| fen::read::<Chess>(text).unwrap().0.dead().map(|outcome| outcome.reason);
+    // The same board with its files the other way round, on which each Bishop stands on a square of the other colour.
+    let mirrored = |text: &str| {
+        let ranks: Vec<String> =
+            text.trim_end_matches(" w").split('/').map(|rank| rank.chars().rev().collect()).collect();
+        ranks.join("/") + " w"
+    };
     for text in [
         "4k3/8/8/8/8/8/8/4K3 w",
         "4k3/8/8/8/8/8/8/4KB2 w",
@@ -141,6 +147,7 @@ fn chess_12_dead_for_want_of_pieces() {
         "2b1k3/8/8/8/8/8/6B1/4KB2 w",
     ] {
         assert_eq!(dead(text), Some(Reason::DeadPosition), "{text}");
+        assert_eq!(dead(&mirrored(text)), Some(Reason::DeadPosition), "{text}, mirrored");
     }
     for text in [
         "5bk1/8/8/8/8/8/8/4KB2 w",
@@ -152,6 +159,7 @@ fn chess_12_dead_for_want_of_pieces() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
     ] {
         assert_eq!(dead(text), None, "{text}");
+        assert_eq!(dead(&mirrored(text)), None, "{text}, mirrored");
     }
     let position: Chess = drawn(
         "w",

@@ -37,6 +37,15 @@ fn hnc_10_other_men_may_stand_there_and_the_game_is_over_after() {
 }
 
 #[test]
+fn hnc_10_of_two_kings_there_the_one_that_moved_last_wins() {
+    for (white, black) in [("a1", "p16"), ("p1", "a1"), ("a16", "p1")] {
+        let position = |turn| part(turn, "h9", ".", &[(white, 'K'), (black, 'k')]);
+        assert_eq!(ending(&position("w")), "0-1 red-square", "{white} {black}");
+        assert_eq!(ending(&position("b")), "1-0 red-square", "{white} {black}");
+    }
+}
+
+#[test]
 fn hnc_10_it_wins_also_when_it_mates() {
     // Any step off rank 2 opens it to the Rook on a2, and the other two hold ranks 1 and 3.
     let position = part(
