@@ -35,7 +35,8 @@ pub(crate) fn play(problems: &[Entry]) -> Vec<Play> {
 
 fn read(text: &str) -> Play {
     let mut play = Play::default();
-    for line in text.lines().skip(1) {
+    // Behind the play there may be findings of the next problem.
+    for line in text.lines().skip(1).take_while(|line| line.starts_with("  ")) {
         let line = line.trim_start();
         assert!(!line.starts_with('('), "{line}");
         read_line(line, &mut play);
@@ -44,7 +45,8 @@ fn read(text: &str) -> Play {
 }
 
 fn read_line(line: &str, play: &mut Play) {
-    let mut words = line.split_whitespace();
+    // `exd6 e.p.#` is the move `exd6`.
+    let mut words = line.split_whitespace().filter(|word| !word.starts_with("e.p."));
     // The number of the last move.
     let mut number = 0;
     let mut threatens = false;
