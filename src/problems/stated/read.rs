@@ -137,8 +137,10 @@ impl Reader<'_> {
                 self.in_comment = false;
                 continue;
             }
-            let blank =
-                text.iter().take_while(|byte| byte.is_ascii_whitespace() || b"(),;".contains(byte)).count();
+            let blank = text
+                .iter()
+                .take_while(|byte| byte.is_ascii_whitespace() || b"(),;\"'".contains(byte))
+                .count();
             let text = &text[blank..];
             rest.start += blank as u32;
             match text.first()? {
@@ -148,7 +150,7 @@ impl Reader<'_> {
                     rest.start += end as u32;
                 }
                 _ => {
-                    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[(),;".contains(byte);
+                    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[(),;\"'".contains(byte);
                     let end = text.iter().position(ends).unwrap_or(text.len());
                     let word = Span { start: rest.start, end: rest.start + end as u32 };
                     rest.start = word.end;
@@ -353,6 +355,7 @@ mod tests {
             ("1.Kd4 {a long\ncomment} Ke6 2.\nKd5\nKe7 {open", "1.Kd4 Ke6 2.Kd5 Ke7"),
             ("a) \n 1.Kd4 Ke6\n\n+c) bKc3<-->bPf4\n 1.e8=S Ke6", "a) 1.Kd4 Ke6 c) 1.e8=S Ke6"),
             ("b) wKa1-->b1 1.Kd4 Ke6", "b) 1.Kd4 Ke6"),
+            ("\"1.Kd4 !\n1...Ke6 2.Qf2 #\"", "1.Kd4! 1:Ke6 2.Qf2"),
             ("1…Bh4 2.Qf2!? Bxf2", "1:Bh4 2.Qf2!? Bxf2"),
         ] {
             assert_eq!(signs(text), wanted, "{text}");
