@@ -271,6 +271,7 @@ fn solve_as(
     match entry.opcode(line, "twin") {
         Some(twin) => solve_twins(line, (entry, &stated), twin, (&*position, stipulation), problem, settings),
         None => {
+            problem.findings.extend(stated.strays(&["a"]));
             let claims = (Some(entry), stated.whole());
             solve_claimed(line, claims, (&*position, stipulation), problem, settings)
         }
@@ -294,6 +295,8 @@ fn solve_twins(
             return (problem, None);
         }
     };
+    let letters: Vec<_> = twins.iter().map(|twin| &*twin.letter).collect();
+    problem.findings.extend(stated.strays(&letters));
     let (id, variant) = (problem.id.take(), problem.variant);
     let has_field = entry.position.as_ref().is_ok_and(FenSyntax::has_castling);
     let castling = TwinCastling::new(diagram.0, has_field);

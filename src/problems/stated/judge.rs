@@ -80,6 +80,8 @@ struct Reached {
     is_set_play: bool,
     /// Whether the same side moves again.
     waits: bool,
+    /// In help and series play, why the line is no solution of the right length. It may still be a shorter one.
+    fault: Option<(Span, String)>,
 }
 
 impl<'a> Judge<'a> {
@@ -109,6 +111,7 @@ impl<'a> Judge<'a> {
             match sign {
                 Sign::Twin(..) => {}
                 Sign::But => self.phase = Phase { is_try: true, refutes: true, ..self.phase },
+                Sign::Nobody => self.back_to(0),
                 Sign::Zugzwang(span) => self.zugzwang(*span),
                 Sign::Unread(number, span) => self.unread(*number, *span),
                 Sign::Ply(ply) => self.ply(ply, &signs[n + 1..]),
@@ -152,12 +155,18 @@ impl<'a> Judge<'a> {
         while let Some(level) = self.levels.pop_if(|level| level.depth >= depth) {
             let is_line = self.stipulation.play().is_line();
             for reached in level.reached.into_iter().filter(|reached| is_line && !reached.path.is_empty()) {
-                if reached.left > 0 && !level.followed {
-                    let message =
-                        "the line ends before the goal is reached; what comes after it is not compared";
-                    self.found.findings.push(Finding::new(Code::N504, level.span, message));
+                let ends = !level.followed;
+                match reached.fault {
+                    Some((span, message)) if ends => self.report(span, message),
+                    Some(_) => continue,
+                    None if ends && reached.left > 0 => {
+                        let message =
+                            "the line ends before the goal is reached; what comes after it is not compared";
+                        self.found.findings.push(Finding::new(Code::N504, level.span, message));
+                    }
+                    None => {}
                 }
-                if (reached.left == 0 || !level.followed) && !reached.is_set_play {
+                if (ends || reached.left == 0) && !reached.is_set_play {
                     self.found.lines.push(reached.path);
                 }
             }
@@ -199,12 +208,20 @@ impl<'a> Judge<'a> {
         if before.len() * ply.texts.len() > MOST_REACHED {
             return self.not_understood(depth, span, "a choice of so many moves".to_owned());
         }
+        let can_pass = self.levels.last().is_none_or(|last| last.reached.is_empty()) || !before.is_empty();
+        if !can_pass {
+            let message = "no threat is possible here: the other side is in check, or the game is over";
+            self.report(span, message);
+        }
         if let Some(why) = self.not_a_move(ply, depth) {
             return self.not_understood(depth, span, why);
         }
         let is_first = self.levels.is_empty() && depth == 2 && !is_line;
         if is_first {
-            self.phase = Phase { is_try: ply.glyph == Glyph::Bad || is_refuted(rest), ..Phase::default() };
+            self.phase = Phase {
+                is_try: ply.glyph == Glyph::Bad || ply.glyph != Glyph::Good && is_refuted(rest),
+                ..Phase::default()
+            };
         }
         let mut reached = Vec::new();
         for one in &before {
@@ -249,14 +266,14 @@ impl<'a> Judge<'a> {
             _ if !play.is_line() && depth == 3 => (true, moves - 1),
             _ if play.is_line() && depth == 2 + u32::from(half) => (false, plies(self.stipulation)),
             (PlayKind::SeriesHelp, 3) => (true, 1),
-            (play, 3) if play.is_help() => (true, plies(self.stipulation) - 1),
+            (play, 3 | 4) if play.is_help() && (depth == 4) == half => (true, plies(self.stipulation) - 1),
             _ => return None,
         };
         let position = match is_set_play {
             false => Some(self.position.boxed()),
             true => pass_board(self.position),
         };
-        let root = |position| vec![Reached { position, left, path: Vec::new(), is_set_play, waits: false }];
+        let root = |position| vec![Reached { is_set_play, ..Reached::at(position, left) }];
         Some(position.map_or_else(Vec::new, root))
     }
 
@@ -312,7 +329,7 @@ impl<'a> Judge<'a> {
         // A key may win sooner than it has to.
         let moves = if let Some(FirstMoveStatus::Wins(moves)) = status { moves.get() } else { before.left };
         self.phase.left = moves - 1;
-        Some(Reached { position: before.position.boxed_after(m), left: before.left - 1, ..before.empty() })
+        Some(before.next(before.position.boxed_after(m), before.left - 1))
     }
 
     /// A move of the attacker: an answer, or a threat.
@@ -341,7 +358,7 @@ impl<'a> Judge<'a> {
             self.report(span, format!("{named} {what}{why}"));
             return None;
         }
-        Some(Reached { position: after, left, ..before.empty() })
+        Some(before.next(after, left))
     }
 
     /// A move of the defender, who may play any legal one.
@@ -363,7 +380,7 @@ impl<'a> Judge<'a> {
             let answer = answer.map_or_else(String::new, |answer| format!(": 2.{answer}"));
             self.report(span, format!("1...{named} does not refute the try{answer}"));
         }
-        Some(Reached { position: after, left: before.left, ..before.empty() })
+        Some(before.next(after, before.left))
     }
 
     /// A move of a line in help or series play.
@@ -373,24 +390,34 @@ impl<'a> Judge<'a> {
             self.report(span, format!("the line goes on with {san} after its end"));
             return None;
         }
-        if self.keeps(&*before.position, m, before.left) == Some(false) {
+        if before.path.is_empty() && !before.is_set_play && self.found.lines.is_empty() {
+            self.found.first_line = span;
+        }
+        let mut fault = before.fault.clone();
+        if fault.is_none() && self.keeps(&*before.position, m, before.left) == Some(false) {
             let message = match before.left {
                 1 => format!("{san} does not reach the goal"),
                 _ => format!("no solution goes on with {san}"),
             };
-            self.report(span, message);
-            return None;
+            fault = Some((span, message));
         }
-        if before.path.is_empty() && !before.is_set_play && self.found.lines.is_empty() {
-            self.found.first_line = span;
+        if fault.is_some() && before.left > 1 && self.keeps(&*before.position, m, 1) == Some(true) {
+            // A solution in fewer moves, which is reported elsewhere.
+            return None;
         }
         let left = before.left - 1;
         let mut path = before.path.clone();
         path.push(m);
         let after = before.position.boxed_after(m);
         let waits = left > 0 && self.stipulation.play().waits(&*after, usize::from(left));
-        let position = if waits { go_on_board(&*after)? } else { after };
-        Some(Reached { position, left, path, is_set_play: before.is_set_play, waits })
+        let position = if waits { go_on_board(&*after) } else { Some(after) };
+        let Some(position) = position else {
+            if let Some((span, message)) = fault {
+                self.report(span, message);
+            }
+            return None;
+        };
+        Some(Reached { position, left, path, is_set_play: before.is_set_play, waits, fault })
     }
 
     /// The last move is stated as a zugzwang: the attacker must have no threat. This is asked of first moves only: later ones may win
@@ -407,10 +434,13 @@ impl<'a> Judge<'a> {
 }
 
 impl Reached {
-    /// What is the same after the next move in direct play.
-    fn empty(&self) -> Self {
-        let position = self.position.boxed();
-        Reached { position, left: self.left, path: Vec::new(), is_set_play: self.is_set_play, waits: false }
+    fn at(position: Box<dyn Position>, left: u8) -> Self {
+        Reached { position, left, path: Vec::new(), is_set_play: false, waits: false, fault: None }
+    }
+
+    /// After the next move of direct play.
+    fn next(&self, position: Box<dyn Position>, left: u8) -> Self {
+        Reached { is_set_play: self.is_set_play, ..Self::at(position, left) }
     }
 }
 
@@ -439,7 +469,7 @@ fn after(last: &Level, depth: u32, is_line: bool) -> Option<Vec<Reached>> {
         }
         let position = if is_threat { pass_board(&*one.position) } else { Some(one.position.boxed()) };
         let Some(position) = position else { continue };
-        before.push(Reached { position, path: one.path.clone(), ..*one });
+        before.push(Reached { position, path: one.path.clone(), fault: one.fault.clone(), ..*one });
     }
     Some(before)
 }

@@ -31,8 +31,8 @@ pub(super) use write::solution_text;
 /// What an entry states of its solution.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// The signs of its text up to the first label of a twin, and those after each label.
-    sections: Vec<(Option<String>, Vec<Sign>)>,
+    /// The signs of its text by twins, each with the place of its label. Those before the first label have none.
+    sections: Vec<(Option<(String, Span)>, Vec<Sign>)>,
     /// The moves of a line.
     line: Vec<Sign>,
     /// The number of solutions, with its place.
@@ -50,16 +50,21 @@ pub(super) struct Section<'s> {
 impl Stated {
     pub(super) fn of(text: &[u8], entry: &EpdLine) -> Self {
         let spans = |opcode: &Opcode| opcode.operands.iter().map(|operand| operand.span).collect::<Vec<_>>();
-        let mut sections: Vec<(Option<String>, Vec<Sign>)> = vec![(None, Vec::new())];
-        for sign in entry
-            .opcode(text, "solution")
-            .map_or_else(Vec::new, |opcode| read::read(text, spans(opcode).into_iter()))
-        {
-            match (sign, sections.last_mut()) {
-                (Sign::Twin(letter, _), _) => sections.push((Some(letter), Vec::new())),
-                (sign, Some((_, signs))) => signs.push(sign),
-                (_, None) => {}
-            }
+        let mut sections: Vec<(Option<(String, Span)>, Vec<Sign>)> = vec![(None, Vec::new())];
+        let mut current = 0;
+        let signs = entry.opcode(text, "solution").map(|opcode| read::read(text, spans(opcode).into_iter()));
+        for sign in signs.into_iter().flatten() {
+            let Sign::Twin(letter, span) = sign else {
+                sections[current].1.push(sign);
+                continue;
+            };
+            let is_known = |(label, _): &(Option<(String, Span)>, _)| {
+                label.as_ref().is_some_and(|(known, _)| *known == letter)
+            };
+            current = sections.iter().position(is_known).unwrap_or_else(|| {
+                sections.push((Some((letter, span)), Vec::new()));
+                sections.len() - 1
+            });
         }
         let line = entry.opcode(text, "pv").map_or_else(Vec::new, |opcode| {
             let ply = |span| Sign::Ply(Ply { number: None, texts: vec![span], glyph: read::Glyph::None });
@@ -74,10 +79,20 @@ impl Stated {
         self.of_twin("a")
     }
 
+    /// That there are labels of twins that the entry does not have.
+    pub(super) fn strays(&self, letters: &[&str]) -> impl Iterator<Item = Finding> {
+        let labels = self.sections.iter().filter_map(|(label, _)| label.as_ref());
+        labels.filter(|(label, _)| !letters.contains(&&**label)).map(|(label, span)| {
+            let message = format!("the entry has no twin `{label})`; what is stated of it is not compared");
+            Finding::new(Code::N504, *span, message)
+        })
+    }
+
     /// What is stated of a twin. Text before the first label is about the first one, as is a line.
     pub(super) fn of_twin(&self, letter: &str) -> Section<'_> {
         let is_first = letter == "a";
-        let named = self.sections.iter().find(|(label, _)| label.as_deref() == Some(letter));
+        let named =
+            self.sections.iter().find(|(label, _)| label.as_ref().is_some_and(|(label, _)| label == letter));
         let first = self.sections.first().filter(|(_, signs)| is_first && !signs.is_empty());
         Section {
             signs: first.or(named).map_or(&[], |(_, signs)| signs),

@@ -28,6 +28,8 @@ pub(super) enum Sign {
     Ply(Ply),
     /// `but`: the defences that follow refute the first move before them.
     But,
+    /// `1... ...`: nobody moves, because what follows is set play of a problem with a half move.
+    Nobody,
     /// `zugzwang.` after the move before it.
     Zugzwang(Span),
     /// Text that is not understood, with the number of its move if that is known.
@@ -181,7 +183,12 @@ impl Reader<'_> {
         if let Some((before, _)) = &mut state.number
             && (text.iter().all(|&byte| byte == b'.') && text.len() > 1 || text == "…".as_bytes())
         {
-            before.is_reply = true;
+            if before.is_reply {
+                state.number = None;
+                self.signs.push(Sign::Nobody);
+            } else {
+                before.is_reply = true;
+            }
             return Some(());
         }
         match text {
@@ -314,6 +321,7 @@ mod tests {
         let words = read(text.as_bytes(), lines).into_iter().map(|sign| match sign {
             Sign::Twin(letter, _) => format!("{letter})"),
             Sign::But => "but".to_owned(),
+            Sign::Nobody => "--".to_owned(),
             Sign::Zugzwang(_) => "zz".to_owned(),
             Sign::Unread(number, span) => {
                 format!("{}<{}>", shown(number), String::from_utf8_lossy(span.of(text.as_bytes())))
@@ -354,6 +362,7 @@ mod tests {
             ("1. Qb2! 1. ... e7*d6 ep. 2.0-0-0 +", "1.Qb2! 1:e7*d6 2.0-0-0"),
             ("1.Kd4 {a long\ncomment} Ke6 2.\nKd5\nKe7 {open", "1.Kd4 Ke6 2.Kd5 Ke7"),
             ("a) \n 1.Kd4 Ke6\n\n+c) bKc3<-->bPf4\n 1.e8=S Ke6", "a) 1.Kd4 Ke6 c) 1.e8=S Ke6"),
+            ("  1...  ...  2.Ka8-b8 Rh1-h8 #", "-- 2.Ka8-b8 Rh1-h8"),
             ("b) wKa1-->b1 1.Kd4 Ke6", "b) 1.Kd4 Ke6"),
             ("\"1.Kd4 !\n1...Ke6 2.Qf2 #\"", "1.Kd4! 1:Ke6 2.Qf2"),
             ("1…Bh4 2.Qf2!? Bxf2", "1:Bh4 2.Qf2!? Bxf2"),

@@ -162,7 +162,8 @@ impl Writer {
 
     fn together_line(&mut self, moves: &[&Branch<NamedMove>], left_out: usize) {
         let (mut number, mut begins) = (left_out / 2 + 1, left_out.is_multiple_of(2));
-        let mut line = String::new();
+        // Set play of a problem with a half move.
+        let mut line = if left_out == 2 { "1...  ...  ".to_owned() } else { String::new() };
         for (n, played) in moves.iter().enumerate() {
             let sign = if n + 1 == moves.len() { self.sign } else { "" };
             let named = self.named(&played.m, sign);
