@@ -88,7 +88,8 @@ pub(super) fn knight<'t>(token: &'t [u8], rules: &Ruleset) -> Cow<'t, [u8]> {
     if !token.contains(&b'S') {
         return token.into();
     }
-    let is_piece = |at: usize| at == 0 || token[at - 1] == b'=';
+    // `f8=S`, `f8S`
+    let is_piece = |at: usize| at == 0 || token[at - 1] == b'=' || token[at - 1].is_ascii_digit();
     let letter =
         |(at, &byte): (usize, &u8)| if byte == b'S' && is_piece(at) { knight.letter as u8 } else { byte };
     token.iter().enumerate().map(letter).collect()

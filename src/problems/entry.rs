@@ -267,7 +267,7 @@ fn solve_as(
         }
         return (problem, None);
     };
-    let stated = Stated::of(line, entry);
+    let stated = Stated::of(line, entry, position.ruleset());
     match entry.opcode(line, "twin") {
         Some(twin) => solve_twins(line, (entry, &stated), twin, (&*position, stipulation), problem, settings),
         None => {

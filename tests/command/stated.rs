@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{code, err, file, objects, out, run};
+use crate::{code, err, file, objects, run};
 
 /// Problems without their solutions, one of each kind of play.
 const UNSOLVED: &str = "---\n\

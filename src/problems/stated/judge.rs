@@ -16,6 +16,8 @@ use super::read::{Glyph, Number, Ply, Sign, move_text};
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) findings: Vec<Finding>,
+    /// Errors that are not among them, because there are so many.
+    unlisted: usize,
     /// In direct play, the moves that are stated as keys, with their places.
     pub(super) keys: Vec<(Move, Span)>,
     /// In help and series play, the lines that are stated, as far as each of them goes. Set play is none of them.
@@ -31,6 +33,9 @@ pub(super) struct Found {
     /// Moves that a limit left undecided.
     pub(super) undecided: usize,
 }
+
+/// The findings of one solution that are listed.
+const MOST_FINDINGS: usize = 50;
 
 /// Positions that a move leads to, where moves share what follows.
 const MOST_REACHED: usize = 64;
@@ -113,6 +118,10 @@ impl<'a> Judge<'a> {
                 Sign::But => self.phase = Phase { is_try: true, refutes: true, ..self.phase },
                 Sign::Nobody => self.back_to(0),
                 Sign::Zugzwang(span) => self.zugzwang(*span),
+                Sign::Any(number, span) => {
+                    let depth = self.depth(*number);
+                    self.not_understood(depth, *span, format!("`{}`", text(span.of(self.text))));
+                }
                 Sign::Unread(number, span) => self.unread(*number, *span),
                 Sign::Ply(ply) => self.ply(ply, &signs[n + 1..]),
             }
@@ -128,6 +137,12 @@ impl<'a> Judge<'a> {
                 self.report(span, message);
             }
         }
+        if self.found.unlisted > 0 {
+            let message =
+                format!("{} more faults of the stated solution are not listed", self.found.unlisted);
+            let place = self.found.findings.last().map_or(Span::default(), |last| last.span);
+            self.found.findings.push(Finding::new(Code::E510, place, message));
+        }
         self.found
     }
 
@@ -137,17 +152,28 @@ impl<'a> Judge<'a> {
         self.not_understood(number.map_or(1, depth_of), span, what);
     }
 
-    fn not_understood(&mut self, depth: u32, span: Span, why: String) {
+    fn note(&mut self, span: Span, why: String) {
         self.found.unread += 1;
         if self.found.place.is_none() {
             (self.found.place, self.found.why) = (Some(span), why);
         }
+    }
+
+    fn not_understood(&mut self, depth: u32, span: Span, why: String) {
+        self.note(span, why);
         self.back_to(depth);
         self.enter(depth, span, Vec::new());
     }
 
     fn report(&mut self, span: Span, message: impl Into<String>) {
-        self.found.findings.push(Finding::new(Code::E510, span, message));
+        self.list(Finding::new(Code::E510, span, message));
+    }
+
+    fn list(&mut self, finding: Finding) {
+        match self.found.findings.len() < MOST_FINDINGS {
+            true => self.found.findings.push(finding),
+            false => self.found.unlisted += usize::from(finding.is_error()),
+        }
     }
 
     /// Leaves the moves that are not before a move of this depth.
@@ -162,7 +188,7 @@ impl<'a> Judge<'a> {
                     None if ends && reached.left > 0 => {
                         let message =
                             "the line ends before the goal is reached; what comes after it is not compared";
-                        self.found.findings.push(Finding::new(Code::N504, level.span, message));
+                        self.list(Finding::new(Code::N504, level.span, message));
                     }
                     None => {}
                 }
@@ -182,12 +208,9 @@ impl<'a> Judge<'a> {
 
     fn ply(&mut self, ply: &Ply, rest: &[Sign]) {
         let is_line = self.stipulation.play().is_line();
-        let depth = match (ply.number, self.levels.last()) {
-            (Some(number), _) => depth_of(number),
-            (None, Some(last)) => {
-                last.depth + 1 + u32::from(last.reached.iter().any(|reached| reached.waits))
-            }
-            (None, None) => 2 + u32::from(self.stipulation.is_half()),
+        let depth = match self.levels.last() {
+            Some(last) if ply.is_listed && self.is_instead(ply) => last.depth,
+            _ => self.depth(ply.number),
         };
         // In help play `1...` begins set play, unless it goes on with a first move alone.
         let goes_on = self.levels.last().is_some_and(|last| last.depth == 2 && !last.followed);
@@ -239,6 +262,26 @@ impl<'a> Judge<'a> {
         self.enter(depth, span, reached);
     }
 
+    /// Twice the number of a move, and one more for a reply. A move without a number comes after the one before it.
+    fn depth(&self, number: Option<Number>) -> u32 {
+        match (number, self.levels.last()) {
+            (Some(number), _) => depth_of(number),
+            (None, Some(last)) => {
+                last.depth + 1 + u32::from(last.reached.iter().any(|reached| reached.waits))
+            }
+            (None, None) => 2 + u32::from(self.stipulation.is_half()),
+        }
+    }
+
+    /// Whether a move after a comma is legal in place of the one before it.
+    fn is_instead(&self, ply: &Ply) -> bool {
+        let [.., before, last] = self.levels.as_slice() else { return false };
+        let Some(before) = after(before, last.depth, self.stipulation.play().is_line()) else { return false };
+        let token = move_text(ply.texts[0].of(self.text));
+        let token = text(&knight(&token, self.position.ruleset())).into_owned();
+        before.iter().any(|one| naming::parse_move(&*one.position, &token).is_ok())
+    }
+
     /// Why a move is not one that is stated to be right: it has letters of another language, or it is marked as a mistake.
     fn not_a_move(&self, ply: &Ply, depth: u32) -> Option<String> {
         let rules = self.position.ruleset();
@@ -282,11 +325,16 @@ impl<'a> Judge<'a> {
         let token = move_text(span.of(self.text));
         match read_move(position, &token, Span::new(0, token.len()), &mut self.buffer) {
             Ok((_, named)) => Some(named.m),
+            // A short name of several moves says nothing of them.
+            Err(finding) if finding.rule.is_none() && finding.candidates.len() > 1 => {
+                self.note(span, format!("`{}`, which fits several moves,", text(span.of(self.text))));
+                None
+            }
             Err(mut finding) => {
                 finding.span = span;
                 let is_known = |known: &Finding| known.code == Code::E502 && known.span == span;
                 if !self.found.findings.iter().rev().take(MOST_REACHED).any(is_known) {
-                    self.found.findings.push(*finding);
+                    self.list(*finding);
                 }
                 None
             }

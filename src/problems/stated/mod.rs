@@ -15,14 +15,14 @@ mod write;
 
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
+use crate::notation::text::text as shown;
 use crate::replay::{Code, Finding};
-use crate::rules::Position;
+use crate::rules::{Position, Ruleset};
 use crate::solve::PlayKind;
 
 use super::analysed::Analysed;
 use super::claim::{self, Claim};
-use super::entry::operands;
-use super::{Comparison, Problem, ProblemOptions};
+use super::{Comparison, Problem, ProblemOptions, options};
 
 use judge::Judge;
 use read::{Ply, Sign};
@@ -37,6 +37,8 @@ pub(super) struct Stated {
     line: Vec<Sign>,
     /// The number of solutions, with its place.
     intended: Option<(String, Span)>,
+    /// Whether it is about both sides.
+    is_duplex: bool,
 }
 
 /// What is stated of one problem: of the entry, or of one of its twins.
@@ -45,14 +47,16 @@ pub(super) struct Section<'s> {
     signs: &'s [Sign],
     line: &'s [Sign],
     intended: Option<&'s (String, Span)>,
+    is_duplex: bool,
 }
 
 impl Stated {
-    pub(super) fn of(text: &[u8], entry: &EpdLine) -> Self {
+    pub(super) fn of(text: &[u8], entry: &EpdLine, rules: &Ruleset) -> Self {
         let spans = |opcode: &Opcode| opcode.operands.iter().map(|operand| operand.span).collect::<Vec<_>>();
         let mut sections: Vec<(Option<(String, Span)>, Vec<Sign>)> = vec![(None, Vec::new())];
         let mut current = 0;
-        let signs = entry.opcode(text, "solution").map(|opcode| read::read(text, spans(opcode).into_iter()));
+        let signs =
+            entry.opcode(text, "solution").map(|opcode| read::read(text, spans(opcode).into_iter(), rules));
         for sign in signs.into_iter().flatten() {
             let Sign::Twin(letter, span) = sign else {
                 sections[current].1.push(sign);
@@ -67,11 +71,14 @@ impl Stated {
             });
         }
         let line = entry.opcode(text, "pv").map_or_else(Vec::new, |opcode| {
-            let ply = |span| Sign::Ply(Ply { number: None, texts: vec![span], glyph: read::Glyph::None });
+            let ply = |span| {
+                Sign::Ply(Ply { number: None, texts: vec![span], glyph: read::Glyph::None, is_listed: false })
+            };
             spans(opcode).into_iter().map(ply).collect()
         });
-        let intended = entry.opcode(text, "intended_solutions").map(|opcode| operands(text, opcode));
-        Stated { sections, line, intended }
+        let intended = entry.opcode(text, "intended_solutions").and_then(|opcode| opcode.operands.first());
+        let intended = intended.map(|number| (shown(number.span.of(text)).into_owned(), number.span));
+        Stated { sections, line, intended, is_duplex: options::is_duplex(text, entry) }
     }
 
     /// What is stated of an entry without twins, which may still have a label.
@@ -98,6 +105,7 @@ impl Stated {
             signs: first.or(named).map_or(&[], |(_, signs)| signs),
             line: if is_first { &self.line } else { &[] },
             intended: self.intended.as_ref(),
+            is_duplex: self.is_duplex,
         }
     }
 }
@@ -118,10 +126,9 @@ pub(super) fn compare(
         _ => None,
     });
     if let Some(first) = first
-        && (settings.wanted.duplex || matches!(stipulation.play(), PlayKind::Survive | PlayKind::ParrySeries))
+        && (section.is_duplex || matches!(stipulation.play(), PlayKind::Survive | PlayKind::ParrySeries))
     {
-        let what =
-            if settings.wanted.duplex { "for both sides".to_owned() } else { format!("to {stipulation}") };
+        let what = if section.is_duplex { "for both sides".to_owned() } else { format!("to {stipulation}") };
         let message = format!("a stated solution {what} is not compared");
         problem.findings.push(Finding::new(Code::N504, first, message));
         return;
@@ -173,7 +180,7 @@ pub(super) fn compare(
         }
         join(&mut problem.comparison, agrees);
     }
-    if let Some((number, span)) = section.intended {
+    if let Some((number, span)) = section.intended.filter(|_| !section.is_duplex) {
         let found = lines::intended(number, *span, analysis, settings);
         match found {
             None => {}

@@ -18,6 +18,7 @@
 
 use crate::notation::Span;
 use crate::notation::moves;
+use crate::rules::{MoveStyle, Ruleset};
 
 /// A part of the text of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub(super) enum Sign {
     Nobody,
     /// `zugzwang.` after the move before it.
     Zugzwang(Span),
+    /// `~`: any move.
+    Any(Option<Number>, Span),
     /// Text that is not understood, with the number of its move if that is known.
     Unread(Option<Number>, Span),
 }
@@ -43,6 +46,8 @@ pub(super) struct Ply {
     /// Its text; several texts where moves share what follows: `fxe5/Sxe5`.
     pub(super) texts: Vec<Span>,
     pub(super) glyph: Glyph,
+    /// Whether a comma is before it. Then it may be one more move in place of the one before it: `2.Qd4, Qb4`.
+    pub(super) is_listed: bool,
 }
 
 impl Ply {
@@ -77,8 +82,9 @@ pub(super) enum Glyph {
 const MOST_TEXTS: usize = 16;
 
 /// Reads lines of a text. Their places are those of the line of EPD.
-pub(super) fn read(text: &[u8], lines: impl Iterator<Item = Span>) -> Vec<Sign> {
-    let mut reader = Reader { text, signs: Vec::new(), in_comment: false };
+pub(super) fn read(text: &[u8], lines: impl Iterator<Item = Span>, rules: &Ruleset) -> Vec<Sign> {
+    let mut reader =
+        Reader { text, is_lettered: rules.style == MoveStyle::Letter, signs: Vec::new(), in_comment: false };
     let mut state = State::default();
     lines.for_each(|line| reader.line(line, &mut state));
     if let Some((number, span)) = state.number {
@@ -89,6 +95,8 @@ pub(super) fn read(text: &[u8], lines: impl Iterator<Item = Span>) -> Vec<Sign> 
 
 struct Reader<'t> {
     text: &'t [u8],
+    /// Whether moves have the letters of pieces. In other games `/` is between captured squares.
+    is_lettered: bool,
     signs: Vec<Sign>,
     /// Whether a `{` is open.
     in_comment: bool,
@@ -101,6 +109,8 @@ struct State {
     number: Option<(Number, Span)>,
     /// Whether a move without a number would follow the one before it.
     follows: bool,
+    /// Whether the next move without a number shares what follows the move before it.
+    joins: bool,
     /// Whether this is the line of a label, up to its first number.
     is_label: bool,
 }
@@ -147,12 +157,14 @@ impl Reader<'_> {
             rest.start += blank as u32;
             match text.first()? {
                 b'{' => self.in_comment = true,
-                b'[' => {
+                // `[A]` names a move, and `[2.Qd5]` is a threat.
+                b'[' if !text[1..].first().is_some_and(u8::is_ascii_digit) => {
                     let end = text.iter().position(|&byte| byte == b']').map_or(text.len(), |end| end + 1);
                     rest.start += end as u32;
                 }
+                b'[' | b']' => rest.start += 1,
                 _ => {
-                    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[(),;\"'".contains(byte);
+                    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[](),;\"'".contains(byte);
                     let end = text.iter().position(ends).unwrap_or(text.len());
                     let word = Span { start: rest.start, end: rest.start + end as u32 };
                     rest.start = word.end;
@@ -173,7 +185,7 @@ impl Reader<'_> {
                 }
             }
             state.number = Some((number, word));
-            state.is_label = false;
+            (state.is_label, state.joins) = (false, false);
             rest.start = word.start + length as u32;
             return Some(());
         }
@@ -192,14 +204,23 @@ impl Reader<'_> {
             return Some(());
         }
         match text {
-            b"threat" | b"threats" | b"threat:" | b"threats:" | b"or" => return Some(()),
+            b"threat" | b"threats" | b"threat:" | b"threats:" | b"waiting" | b"blocus" => return Some(()),
+            b"or" => {
+                state.joins = true;
+                return Some(());
+            }
             b"but" | b"But" | b"but:" => {
                 state.follows = false;
                 self.signs.push(Sign::But);
                 return Some(());
             }
-            b"zugzwang" | b"zugzwang." => {
+            b"zugzwang" | b"zugzwang." | b"Zugzwang" | b"Zugzwang." | b"zz" => {
                 self.signs.push(Sign::Zugzwang(word));
+                return Some(());
+            }
+            b"~" | b"-" | b"any" if state.follows || state.number.is_some() => {
+                self.signs.push(Sign::Any(state.number.take().map(|(number, _)| number), word));
+                state.follows = true;
                 return Some(());
             }
             b"ep." | b"e.p." | b"ep" if state.follows => return Some(()),
@@ -209,14 +230,19 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        // `Rd5[c]/Rxb5[c]`, `Kxa5, Kb4`
+        // `Rd5[c]/Rxb5[c]`, `1...Kxa5, Kb4`; but after `1.c3+,` the reply may come.
         let is_apart = text.starts_with(b"/");
         let word = Span { start: word.start + u32::from(is_apart), ..word };
-        let (texts, marks) = texts(word, self.text)?;
+        let (texts, marks) = texts(word, self.text, self.is_lettered)?;
         let before = self.text[..word.start as usize].trim_ascii_end();
-        let is_more = is_apart || before.ends_with(b",");
+        let is_reply = |ply: &Ply| ply.number.is_some_and(|number| number.is_reply);
+        let joins = std::mem::take(&mut state.joins);
         match self.signs.last_mut() {
-            Some(Sign::Ply(last)) if state.follows && state.number.is_none() && is_more => {
+            Some(Sign::Ply(last))
+                if state.follows
+                    && state.number.is_none()
+                    && (is_apart || joins || before.ends_with(b",") && is_reply(last)) =>
+            {
                 last.texts.extend(texts);
                 if last.texts.len() > MOST_TEXTS {
                     return None;
@@ -226,7 +252,8 @@ impl Reader<'_> {
             _ if state.number.is_none() && (!state.follows || before.ends_with(b"(")) => return None,
             _ => {
                 let number = state.number.take().map(|(number, _)| number);
-                self.signs.push(Sign::Ply(Ply { number, texts, glyph: Glyph::None }));
+                let is_listed = number.is_none() && before.ends_with(b",");
+                self.signs.push(Sign::Ply(Ply { number, texts, glyph: Glyph::None, is_listed }));
             }
         }
         state.follows = true;
@@ -249,7 +276,7 @@ impl Reader<'_> {
 
 /// The letter of a twin at the beginning of a line, and how many bytes its label has: `b)`, `+c)`, `z1)`.
 fn label(line: &[u8]) -> Option<(String, u32)> {
-    let blank = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let blank = line.iter().take_while(|byte| byte.is_ascii_whitespace() || b"\"'".contains(byte)).count();
     let plus = usize::from(line.get(blank) == Some(&b'+'));
     let name = &line[blank + plus..];
     let length = name.iter().position(|&byte| byte == b')')?;
@@ -276,29 +303,47 @@ fn is_mark(word: &[u8]) -> bool {
 }
 
 /// The texts of the moves in a word, and its marks. None if one of them is not a move.
-fn texts(word: Span, text: &[u8]) -> Option<(Vec<Span>, Span)> {
-    let is_move = |span: &Span| moves::parse(&move_text(span.of(text))).is_ok();
+fn texts(word: Span, text: &[u8], is_lettered: bool) -> Option<(Vec<Span>, Span)> {
+    let is_move = |span: &Span| {
+        let token = move_text(span.of(text));
+        !token.ends_with(b"x") && moves::parse(&token).is_ok()
+    };
     let bare = |span: Span| {
         let marks = span.of(text).iter().rev().take_while(|byte| b"+#=!?.:".contains(byte)).count();
         Span { start: span.start, end: span.end - marks as u32 }
     };
     let whole = bare(word);
-    let marks = Span { start: whole.end, end: word.end };
-    if is_move(&whole) {
-        return Some((vec![whole], marks));
-    }
     let mut start = word.start;
     let mut parts = Vec::new();
-    for part in word.of(text).split(|&byte| byte == b'/') {
+    let is_promotion = promotion(whole.of(text)).is_some();
+    let parts_of = whole.of(text).split(|&byte| is_lettered && !is_promotion && byte == b'/');
+    for part in parts_of.take(MOST_TEXTS + 1) {
         let end = start + part.len() as u32;
         parts.push(bare(Span { start, end }));
         start = end + 1;
     }
-    (parts.len() <= MOST_TEXTS && parts.iter().all(is_move)).then_some((parts, marks))
+    // In `Kxg6/f6` the second move may be one of the King.
+    let is_short = |span: &Span| span.of(text).len() == 2 && parts[0].of(text)[0].is_ascii_uppercase();
+    let are_moves =
+        parts.len() <= MOST_TEXTS && parts.iter().all(is_move) && !parts[1..].iter().any(is_short);
+    are_moves.then(|| (parts, Span { start: whole.end, end: word.end }))
+}
+
+/// The parts of a promotion that is written `e8/Q`.
+fn promotion(text: &[u8]) -> Option<(&[u8], u8)> {
+    match text {
+        [pawn @ .., b'/', kind] if kind.is_ascii_uppercase() && pawn.last()?.is_ascii_digit() => {
+            Some((pawn, *kind))
+        }
+        _ => None,
+    }
 }
 
 /// A move in the signs that all notations of moves share: Popeye writes captures with `*`, and castling with zeros.
 pub(super) fn move_text(text: &[u8]) -> Vec<u8> {
+    if let Some((pawn, kind)) = promotion(text) {
+        return [&move_text(pawn), &b"="[..], &[kind]].concat();
+    }
     match text {
         b"0-0" => b"O-O".to_vec(),
         b"0-0-0" => b"O-O-O".to_vec(),
@@ -309,6 +354,7 @@ pub(super) fn move_text(text: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variants::Variant;
 
     /// The signs of a text of several lines, in short: `1.` before a move and `1:` before a reply.
     fn signs(text: &str) -> String {
@@ -318,26 +364,31 @@ mod tests {
             start += line.len() + 1;
             span
         });
-        let words = read(text.as_bytes(), lines).into_iter().map(|sign| match sign {
-            Sign::Twin(letter, _) => format!("{letter})"),
-            Sign::But => "but".to_owned(),
-            Sign::Nobody => "--".to_owned(),
-            Sign::Zugzwang(_) => "zz".to_owned(),
-            Sign::Unread(number, span) => {
-                format!("{}<{}>", shown(number), String::from_utf8_lossy(span.of(text.as_bytes())))
-            }
-            Sign::Ply(ply) => {
-                let texts: Vec<_> =
-                    ply.texts.iter().map(|span| String::from_utf8_lossy(span.of(text.as_bytes()))).collect();
-                let glyph = match ply.glyph {
-                    Glyph::None => "",
-                    Glyph::Good => "!",
-                    Glyph::Bad => "?",
-                    Glyph::Unclear => "!?",
-                };
-                format!("{}{}{glyph}", shown(ply.number), texts.join("/"))
-            }
-        });
+        let words =
+            read(text.as_bytes(), lines, Variant::DEFAULT.ruleset()).into_iter().map(|sign| match sign {
+                Sign::Twin(letter, _) => format!("{letter})"),
+                Sign::But => "but".to_owned(),
+                Sign::Nobody => "--".to_owned(),
+                Sign::Zugzwang(_) => "zz".to_owned(),
+                Sign::Any(number, _) => format!("{}~", shown(number)),
+                Sign::Unread(number, span) => {
+                    format!("{}<{}>", shown(number), String::from_utf8_lossy(span.of(text.as_bytes())))
+                }
+                Sign::Ply(ply) => {
+                    let texts: Vec<_> = ply
+                        .texts
+                        .iter()
+                        .map(|span| String::from_utf8_lossy(span.of(text.as_bytes())))
+                        .collect();
+                    let glyph = match ply.glyph {
+                        Glyph::None => "",
+                        Glyph::Good => "!",
+                        Glyph::Bad => "?",
+                        Glyph::Unclear => "!?",
+                    };
+                    format!("{}{}{glyph}", shown(ply.number), texts.join("/"))
+                }
+            });
         words.collect::<Vec<_>>().join(" ")
     }
 
@@ -365,6 +416,10 @@ mod tests {
             ("  1...  ...  2.Ka8-b8 Rh1-h8 #", "-- 2.Ka8-b8 Rh1-h8"),
             ("b) wKa1-->b1 1.Kd4 Ke6", "b) 1.Kd4 Ke6"),
             ("\"1.Kd4 !\n1...Ke6 2.Qf2 #\"", "1.Kd4! 1:Ke6 2.Qf2"),
+            ("1. Qd7! ~ 2.f8Q#\n1... - [2. f8S# K:d5]", "1.Qd7! ~ 2.f8Q 1:~ 2.f8S K:d5"),
+            ("1...Sb6 (or Ra8,Rb5) 2.f8/Q # or fxg8/S", "1:Sb6/Ra8/Rb5 2.f8/Q/fxg8/S"),
+            ("1.c3+,Kc5\n2.Sa4+,Kb5", "1.c3 Kc5 2.Sa4 Kb5"),
+            ("\"a) diagram\n1.c3+", "a) 1.c3"),
             ("1…Bh4 2.Qf2!? Bxf2", "1:Bh4 2.Qf2!? Bxf2"),
         ] {
             assert_eq!(signs(text), wanted, "{text}");
@@ -375,7 +430,9 @@ mod tests {
     fn text_that_is_not_understood_ends_its_line() {
         for (text, wanted) in [
             ("Versucht man 1.Kd4\n1.Kd5!", "<Versucht> 1.Kd5!"),
-            ("1.Qb2!\n1...~ 2.Qb7 #", "1.Qb2! 1:<~> 2.Qb7"),
+            ("1.Qb2!\n1...soon 2.Qb7 #", "1.Qb2! 1:<soon> 2.Qb7"),
+            ("1...K:g6/f6 2.Qb7 #", "1:<K:g6/f6> 2.Qb7"),
+            ("1...Kg2*\n2.Re5-g5 #", "1:<Kg2*> 2.Re5-g5"),
             ("1.Qb2!\n1...\n", "1.Qb2! 1:<1...>"),
             ("1.Kd5\nor so\n2.Kd6", "1.Kd5 <so> 2.Kd6"),
             ("", ""),

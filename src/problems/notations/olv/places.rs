@@ -6,13 +6,15 @@
 
 use std::ops::Range;
 
+use saphyr_parser::ScalarStyle;
+
 use crate::notation::Span;
 
 use super::tree::Scalar;
 
 /// The lines of a scalar. Line ends at the end of the text are left out. `source` is the text of the file that the scalar was read from.
 pub(super) fn lines(scalar: &Scalar, source: &[u8]) -> Vec<(String, Span)> {
-    let mut walk = Walk::new(source, scalar.span);
+    let mut walk = Walk::new(source, scalar);
     let lines = scalar.text.trim_end_matches(['\n', '\r']).split('\n').map(|line| {
         let line = line.trim_end_matches('\r');
         let place = walk.as_mut().and_then(|walk| walk.line(line));
@@ -29,21 +31,23 @@ struct Walk<'s> {
     source: &'s [u8],
     at: usize,
     end: usize,
-    /// `"` or `'` if the text is in such quotes.
+    /// `"` or `'` if the text is in such quotes, or a blank.
     quote: u8,
 }
 
 impl<'s> Walk<'s> {
-    fn new(source: &'s [u8], span: Span) -> Option<Self> {
-        let (start, end) = (span.start as usize, (span.end as usize).min(source.len()));
+    fn new(source: &'s [u8], scalar: &Scalar) -> Option<Self> {
+        let (start, end) = (scalar.span.start as usize, (scalar.span.end as usize).min(source.len()));
         let text = source.get(start..end)?;
-        let first = *text.first()?;
-        let skipped = match first {
-            b'|' | b'>' => text.iter().position(|&byte| byte == b'\n')? + 1,
-            b'"' | b'\'' => 1,
-            _ => 0,
+        let (skipped, quote) = match (scalar.style, text.first()?) {
+            (ScalarStyle::DoubleQuoted, b'"') => (1, b'"'),
+            (ScalarStyle::SingleQuoted, b'\'') => (1, b'\''),
+            (ScalarStyle::Literal | ScalarStyle::Folded, b'|' | b'>') => {
+                (text.iter().position(|&byte| byte == b'\n')? + 1, b' ')
+            }
+            _ => (0, b' '),
         };
-        Some(Walk { source, at: start + skipped, end, quote: first })
+        Some(Walk { source, at: start + skipped, end, quote })
     }
 
     /// The place of the next line. None if the file has other signs here.
@@ -127,6 +131,7 @@ mod tests {
             ("a: |2\n    1.a\n   1.b\n", &[("  1.a", "  1.a"), (" 1.b", " 1.b")]),
             ("a: 'it''s\n\n  two'\n", &[("it's", "it''s"), ("two", "two")]),
             ("a: \"1.a\\n\\\n  \\  2.b \\x41\\\"\"\n", &[("1.a", "1.a"), ("  2.b A\"", "2.b \\x41\\\"")]),
+            ("a: |\n  \"1.a\n    1...b\"\n", &[("\"1.a", "\"1.a"), ("  1...b\"", "  1...b\"")]),
             ("a: one two\n", &[("one two", "one two")]),
             ("a: Þór\n", &[("Þór", "Þór")]),
         ] {
@@ -139,10 +144,10 @@ mod tests {
     /// A text of another encoding has other bytes.
     #[test]
     fn a_walk_that_loses_its_way_gives_the_place_of_the_whole() {
-        let scalar = Scalar { text: "abc\nx".to_owned(), span: Span::new(2, 8) };
+        let scalar = Scalar { text: "abc\nx".to_owned(), span: Span::new(2, 8), style: ScalarStyle::Plain };
         assert_eq!(lines(&scalar, b"__abd x__")[0].1, scalar.span);
         assert_eq!(lines(&scalar, b"__abc x__")[1].1, Span::new(6, 7));
-        let scalar = Scalar { text: "é1".to_owned(), span: Span::new(0, 2) };
+        let scalar = Scalar { text: "é1".to_owned(), span: Span::new(0, 2), style: ScalarStyle::Plain };
         assert_eq!(lines(&scalar, b"\xe91")[0].1, Span::new(0, 2));
     }
 }
