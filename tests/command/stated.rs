@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{code, err, file, objects, run};
+use crate::{code, err, file, objects, out, run};
 
 /// Problems without their solutions, one of each kind of play.
 const UNSOLVED: &str = "---\n\
@@ -182,4 +182,97 @@ fn every_spoiling_is_found_at_its_line() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A wrong solution is replaced and stays as a comment. One that is right in other words, and one that is not understood, keep their bytes.
+#[test]
+fn only_a_wrong_solution_is_replaced() {
+    let problem = "---\nalgebraic: {white: [Kc6, Rb1], black: [Ka8]}\nstipulation: '#2'\n";
+    let written = "solution: |\n  1.Kc6-c7 ! threat:\n          2.Rb1-a1 #\n";
+    for end in ["\n", "\r\n"] {
+        let document = |solution: &str| format!("{problem}{solution}comments: [last]\n").replace('\n', end);
+        for kept in [
+            "solution: \"1. Kc7! Ka7 2. Ra1#\"\n",
+            "solution: The King comes near, and the Rook mates.\n",
+            "solution: [1. Kc7]\n",
+        ] {
+            assert_eq!(solved(&document(kept)), document(kept));
+        }
+        let wrong = "solution: '1. Kd7!'\n";
+        let replaced = format!("# claimed:\n# {wrong}{written}");
+        assert_eq!(solved(&document(wrong)), document(&replaced));
+        for missing in ["", "solution: ''\n"] {
+            assert_eq!(solved(&document(missing)), document(written));
+        }
+    }
+    // There is no line for a field.
+    let flow = "{algebraic: {white: [Kc6, Rb1], black: [Ka8]}, stipulation: '#2'}\n";
+    assert_eq!(solved(flow), flow);
+}
+
+/// The place is that of the move also where YAML has escapes and folds.
+#[test]
+fn places_are_those_of_the_file_in_every_style() {
+    let problem = "---\nalgebraic: {white: [Kc6, Rb1], black: [Ka8]}\nstipulation: '#2'\n";
+    for (solution, place) in [
+        ("solution: |\n  \"1. Kc7!\n    Ka7 2. Rb2#\"\n", "6:12 E510"),
+        ("solution: '1. Kc7!\n\n  Ka7 2. Rb2#'\n", "6:10 E510"),
+        ("solution: \"1. Kc7!\\n\\\n  Ka7 2. Rb2#\"\n", "5:10 E510"),
+    ] {
+        assert_eq!(checked(&format!("{problem}{solution}")).0, [place], "{solution}");
+    }
+}
+
+/// What cannot be judged is a note or undecided, and never wrong.
+#[test]
+fn what_is_not_understood_or_not_decided_is_not_wrong() {
+    let problem = |rest: &str| {
+        format!("---\nalgebraic: {{white: [Kc6, Rb1], black: [Ka8]}}\nstipulation: '#2'\n{rest}")
+    };
+    for (rest, place) in [
+        ("solution: |\n  1.Tb1-b2 !\n", "5:5 N504"),
+        ("solution: |\n  1.Kc6-c7 !\n      1...~\n          2.Rb2 #\n", "6:11 N504"),
+        ("solution: |\n  1.Kc6-c7 !\n  b)\n  1.Kc6-c5 !\n", "6:3 N504"),
+        ("options: [Duplex]\nsolution: |\n  1.Kc6-c5 !\n", "6:5 N504"),
+    ] {
+        let (found, tally) = checked(&problem(rest));
+        assert_eq!(found, [place], "{rest}");
+        assert!(tally.contains("0 wrong"), "{tally}");
+    }
+    // A limit leaves the key and the wrong threat open.
+    let spoilt = solved(UNSOLVED).replace("2.Sf4-g6 +", "2.Sf4-d5 +");
+    let (_folder, path) = file("a.olv", spoilt.split("---\n").nth(2).unwrap());
+    for (limit, is_found) in [("1", false), ("none", true)] {
+        let output = run(&["check", "--limit-nodes", limit, "--output", "concise", &path]);
+        assert_eq!(out(&output).contains("E510"), is_found, "{}", out(&output));
+        assert_eq!(out(&output).contains("W503"), !is_found, "{}", out(&output));
+    }
+}
+
+/// An opcode says the same as a field, and a copy of EPD states nothing that is wrong.
+#[test]
+fn opcodes_state_solutions_and_lines() {
+    let position = "k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; ";
+    for (stated, wrong) in [
+        ("pv Kc7 Ka7 Ra1;", None),
+        ("pv Kc7 Ka7 Rb2;", Some(("Rb2", "E510"))),
+        ("pv Kd7;", Some(("Kd7", "E501"))),
+        ("solution \"1.Kc7 !\" \"1...Ka7 2.Ra1 #\";", None),
+        ("solution \"1.Kc7 !\" \"1...Ka7 2.Rb2 #\";", Some(("Rb2", "E510"))),
+        ("bm Kc7; intended_solutions \"1\";", None),
+        ("bm Kc7; intended_solutions \"2\";", Some(("2\";", "E510"))),
+    ] {
+        let (folder, path) = file("a.epd", format!("{position}{stated}\n"));
+        let output = run(&["check", "--output", "concise", &path]);
+        let found = out(&output).lines().next().map(|line| line.rsplit_once("a.epd:").unwrap().1);
+        let wanted = wrong
+            .map(|(at, code)| format!("1:{}: {code} ", 1 + format!("{position}{stated}").rfind(at).unwrap()));
+        assert_eq!(found.is_some(), wanted.is_some(), "{stated}: {found:?}");
+        assert!(found.unwrap_or("").starts_with(&wanted.unwrap_or_default()), "{stated}: {found:?}");
+        let written = folder.path().join("b.epd");
+        let written = written.to_str().unwrap();
+        run(&["solve", "--write", written, &path]);
+        let is_number = stated.contains("\"2\"");
+        assert_eq!(run(&["check", written]).status.success(), !is_number, "{stated}");
+    }
 }
