@@ -28,11 +28,14 @@ use judge::Judge;
 use read::{Ply, Sign};
 pub(super) use write::solution_text;
 
+/// The label of a twin with its place; none before the first label.
+type Label = Option<(String, Span)>;
+
 /// What an entry states of its solution.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The signs of its text by twins, each with the place of its label. Those before the first label have none.
-    sections: Vec<(Option<(String, Span)>, Vec<Sign>)>,
+    sections: Vec<(Label, Vec<Sign>)>,
     /// The moves of a line.
     line: Vec<Sign>,
     /// The number of solutions, with its place.
@@ -53,7 +56,7 @@ pub(super) struct Section<'s> {
 impl Stated {
     pub(super) fn of(text: &[u8], entry: &EpdLine, rules: &Ruleset) -> Self {
         let spans = |opcode: &Opcode| opcode.operands.iter().map(|operand| operand.span).collect::<Vec<_>>();
-        let mut sections: Vec<(Option<(String, Span)>, Vec<Sign>)> = vec![(None, Vec::new())];
+        let mut sections: Vec<(Label, Vec<Sign>)> = vec![(None, Vec::new())];
         let mut current = 0;
         let signs =
             entry.opcode(text, "solution").map(|opcode| read::read(text, spans(opcode).into_iter(), rules));
@@ -62,9 +65,8 @@ impl Stated {
                 sections[current].1.push(sign);
                 continue;
             };
-            let is_known = |(label, _): &(Option<(String, Span)>, _)| {
-                label.as_ref().is_some_and(|(known, _)| *known == letter)
-            };
+            let is_known =
+                |(label, _): &(Label, _)| label.as_ref().is_some_and(|(known, _)| *known == letter);
             current = sections.iter().position(is_known).unwrap_or_else(|| {
                 sections.push((Some((letter, span)), Vec::new()));
                 sections.len() - 1

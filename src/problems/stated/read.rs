@@ -179,10 +179,8 @@ impl Reader<'_> {
         let text = word.of(self.text);
         if let Some((number, length)) = number(text) {
             // `1. ... Kd4`
-            if let Some((earlier, _)) = state.number {
-                if number.number != earlier.number {
-                    return None;
-                }
+            if state.number.is_some_and(|(earlier, _)| earlier.number != number.number) {
+                return None;
             }
             state.number = Some((number, word));
             (state.is_label, state.joins) = (false, false);
@@ -326,7 +324,7 @@ fn texts(word: Span, text: &[u8], is_lettered: bool) -> Option<(Vec<Span>, Span)
     let is_short = |span: &Span| span.of(text).len() == 2 && parts[0].of(text)[0].is_ascii_uppercase();
     let are_moves =
         parts.len() <= MOST_TEXTS && parts.iter().all(is_move) && !parts[1..].iter().any(is_short);
-    are_moves.then(|| (parts, Span { start: whole.end, end: word.end }))
+    are_moves.then_some((parts, Span { start: whole.end, end: word.end }))
 }
 
 /// The parts of a promotion that is written `e8/Q`.

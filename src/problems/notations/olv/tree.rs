@@ -106,7 +106,7 @@ pub(super) fn read(text: &str, is_utf8: bool) -> Result<Option<Node>, Span> {
                 (None, Node::Scalar(scalar)) => *name = Some(scalar),
                 // A field whose name is not a text.
                 (None, _) => {
-                    *name = Some(Scalar { text: String::new(), span: at, style: ScalarStyle::Plain })
+                    *name = Some(Scalar { text: String::new(), span: at, style: ScalarStyle::Plain });
                 }
             },
         }
