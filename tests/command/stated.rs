@@ -205,6 +205,10 @@ fn only_a_wrong_solution_is_replaced() {
             assert_eq!(solved(&document(missing)), document(written));
         }
     }
+    // A twin without a solution has no label.
+    let twins = "---\nalgebraic: {white: [Kc6, Rb1], black: [Ka8]}\nstipulation: '#2'\ntwins:\n  b: Remove b1\n  c: Move b1 b2\n";
+    let two = "solution: |\n  a)\n  1.Kc6-c7 ! threat:\n          2.Rb1-a1 #\n\n  c)\n  1.Kc6-c7 ! threat:\n          2.Rb2-a2 #\n";
+    assert_eq!(solved(twins), twins.replace("twins:", &format!("{two}twins:")));
     // There is no line for a field.
     let flow = "{algebraic: {white: [Kc6, Rb1], black: [Ka8]}, stipulation: '#2'}\n";
     assert_eq!(solved(flow), flow);

@@ -22,14 +22,19 @@ pub(crate) fn solution_text(problem: &Problem, twins: &[Problem]) -> Option<Vec<
         return of_one(problem);
     }
     let mut lines: Vec<String> = Vec::new();
-    for (n, twin) in std::iter::once(problem).chain(twins).enumerate() {
+    for twin in std::iter::once(problem).chain(twins) {
         let letter = twin.id.as_deref()?.rsplit(' ').next()?;
         let continued = twin.change.as_deref().is_some_and(|change| change.starts_with("continued"));
-        if n > 0 {
+        let solution = of_one(twin)?;
+        // YACPDB's editor reads no label without a move after it.
+        if solution.is_empty() {
+            continue;
+        }
+        if !lines.is_empty() {
             lines.push(String::new());
         }
         lines.push(format!("{}{letter}", if continued { "+" } else { "" }));
-        lines.extend(of_one(twin)?);
+        lines.extend(solution);
     }
     Some(lines)
 }
