@@ -19,6 +19,7 @@ pub(crate) trait Analysed {
     fn set_play(&mut self, limits: &TreeLimits) -> (SetPlay, bool);
     fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason>;
     fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>>;
+    fn keeps(&mut self, position: &dyn Position, m: Move, left: u8, limits: &mut Limits) -> Option<bool>;
     fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError>;
 }
 
@@ -45,6 +46,10 @@ impl<P: SearchHints> Analysed for Analysis<P> {
 
     fn refutations(&mut self, moves: &[Move], limits: &Limits) -> Vec<Option<Move>> {
         self.refutations(moves, limits)
+    }
+
+    fn keeps(&mut self, position: &dyn Position, m: Move, left: u8, limits: &mut Limits) -> Option<bool> {
+        self.keeps(&boards::typed(position), m, left, limits)
     }
 
     fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {

@@ -23,6 +23,8 @@ pub(super) struct Claim {
     pub(super) unreadable: Vec<Unreadable>,
     /// Findings about moves that are clear and are written wrongly.
     pub(super) doubts: Vec<Finding>,
+    /// Whether there may be keys that are not claimed.
+    pub(super) is_part: bool,
 }
 
 /// A claimed text that is not a legal move.
@@ -38,8 +40,13 @@ pub(super) fn read(
     opcode: &Opcode,
     findings: &mut Vec<Finding>,
 ) -> Claim {
-    let mut claim =
-        Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
+    let mut claim = Claim {
+        span: opcode.whole,
+        moves: Vec::new(),
+        unreadable: Vec::new(),
+        doubts: Vec::new(),
+        is_part: false,
+    };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
         let name = text(operand.span.of(line)).into_owned();
@@ -81,7 +88,8 @@ pub(super) fn knight<'t>(token: &'t [u8], rules: &Ruleset) -> Cow<'t, [u8]> {
     if !token.contains(&b'S') {
         return token.into();
     }
-    let is_piece = |at: usize| at == 0 || token[at - 1] == b'=';
+    // `f8=S`, `f8S`
+    let is_piece = |at: usize| at == 0 || token[at - 1] == b'=' || token[at - 1].is_ascii_digit();
     let letter =
         |(at, &byte): (usize, &u8)| if byte == b'S' && is_piece(at) { knight.letter as u8 } else { byte };
     token.iter().enumerate().map(letter).collect()
@@ -134,7 +142,8 @@ pub(super) fn compare(
     let keys: Vec<_> = solution.keys().collect();
     let open: Vec<_> = solution.undecided().collect();
     let verdict = solution.verdict().known();
-    let missing: Vec<_> = keys.iter().copied().filter(|m| !claim.moves.contains(m)).collect();
+    let is_missing = |m: &Move| !claim.is_part && !claim.moves.contains(m);
+    let missing: Vec<_> = keys.iter().copied().filter(is_missing).collect();
     let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
     let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
     if missing.is_empty() && extra.is_empty() && claim.unreadable.is_empty() {
@@ -193,7 +202,7 @@ pub(super) fn a_line(
 }
 
 /// The moves of a line with the numbers of the side that begins. Where the other side waits, each move has a number.
-fn numbered(line: &[NamedMove], stipulation: Stipulation) -> String {
+pub(super) fn numbered(line: &[NamedMove], stipulation: Stipulation) -> String {
     use PlayKind::{Series, SeriesHelp, SeriesReflex, SeriesSelf};
     let (mut number, mut begins) = (1, !stipulation.is_half());
     let mut words = Vec::with_capacity(line.len());

@@ -18,6 +18,7 @@ use super::named;
 use super::options;
 use super::positions::{self, Unasked};
 use super::positions::{TwinCastling, board_of, can_castle, unusual_side};
+use super::stated::{self, Section, Stated};
 use super::twins;
 use super::{Comparison, Problem, ProblemOptions, Status};
 
@@ -266,16 +267,21 @@ fn solve_as(
         }
         return (problem, None);
     };
+    let stated = Stated::of(line, entry, position.ruleset());
     match entry.opcode(line, "twin") {
-        Some(twin) => solve_twins(line, entry, twin, (&*position, stipulation), problem, settings),
-        None => solve_claimed(line, Some(entry), (&*position, stipulation), problem, settings),
+        Some(twin) => solve_twins(line, (entry, &stated), twin, (&*position, stipulation), problem, settings),
+        None => {
+            problem.findings.extend(stated.strays(&["a"]));
+            let claims = (Some(entry), stated.whole());
+            solve_claimed(line, claims, (&*position, stipulation), problem, settings)
+        }
     }
 }
 
-/// Solves each twin. The first one has the claims of the entry, and the others are in it.
+/// Solves each twin. The first one has the claims of the entry, and the others are in it. Each has its part of a stated solution.
 fn solve_twins(
     line: &[u8],
-    entry: &EpdLine,
+    (entry, stated): (&EpdLine, &Stated),
     opcode: &Opcode,
     diagram: (&dyn Position, Stipulation),
     mut problem: Problem,
@@ -289,6 +295,8 @@ fn solve_twins(
             return (problem, None);
         }
     };
+    let letters: Vec<_> = twins.iter().map(|twin| &*twin.letter).collect();
+    problem.findings.extend(stated.strays(&letters));
     let (id, variant) = (problem.id.take(), problem.variant);
     let has_field = entry.position.as_ref().is_ok_and(FenSyntax::has_castling);
     let castling = TwinCastling::new(diagram.0, has_field);
@@ -307,7 +315,7 @@ fn solve_twins(
                     named.findings.push(can_castle(&has, span));
                 }
                 before = made;
-                let claims = solved.is_empty().then_some(entry);
+                let claims = (solved.is_empty().then_some(entry), stated.of_twin(&twin.letter));
                 let asked = (&*before.0, settings.stipulation.unwrap_or(before.1));
                 solve_claimed(line, claims, asked, named, settings)
             }
@@ -332,7 +340,7 @@ fn twin_id(id: Option<&str>, letter: &str) -> String {
 /// Solves a problem and compares it with the claims of its entry, if it has any.
 fn solve_claimed(
     line: &[u8],
-    claims: Option<&EpdLine>,
+    (claims, stated): (Option<&EpdLine>, Section<'_>),
     (position, stipulation): (&dyn Position, Stipulation),
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
@@ -368,6 +376,7 @@ fn solve_claimed(
     if let Some(am) = &am {
         refute(position, am, analysis.solution(), &mut problem);
     }
+    stated::compare(line, stated, position, &mut *analysis, settings, &mut problem);
     if problem.solved().is_none() {
         let claims = bm.is_some() || am.is_some();
         let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());

@@ -22,6 +22,7 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod stated;
 mod tags;
 mod twins;
 
@@ -47,6 +48,7 @@ pub(crate) use notations::{Gatherer, SourceLine, line_of};
 #[cfg(feature = "source")]
 pub use notations::{
     ProblemNotation, SolvedEntry, SourceEntry, WrittenAs, convert_entry, convert_line, solve_entry,
+    with_solution,
 };
 pub use positions::Unasked;
 #[cfg(feature = "cli")]

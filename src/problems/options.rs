@@ -190,6 +190,12 @@ pub(super) fn squares(word: &str) -> Option<Vec<crate::geometry::SquareName>> {
 }
 
 /// The words of all operands, with their places.
+/// Whether an option of an entry asks for the solution of the other side too, whatever is solved.
+pub(super) fn is_duplex(line: &[u8], entry: &EpdLine) -> bool {
+    let words = entry.opcode(line, "option").map_or_else(Vec::new, |opcode| words(line, opcode));
+    words.iter().any(|(word, _)| option(word).is_some_and(|(_, effect, _)| effect == Effect::Duplex))
+}
+
 fn words(line: &[u8], opcode: &Opcode) -> Vec<(String, Span)> {
     let mut words = Vec::new();
     for operand in &opcode.operands {

@@ -4,15 +4,18 @@ use crate::naming;
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, Opcode};
 use crate::proof::{Block, Header, VERSION};
+use crate::replay::Finding;
 use crate::rules::{Move, Position};
 use crate::solve::ProofError;
 use crate::variants::boards;
 
 use super::entry::{mate, operands};
+use super::stated::solution_text;
 use super::{Problem, claim, twins};
 
 /// The line with its `bm` replaced, or added at its end. Moves of its `am` that are keys or no moves are taken out, as is a `bm` without
-/// a solution, and the stipulation becomes the one that was solved. So the line claims nothing that is wrong. What is replaced is kept
+/// a solution, and the stipulation becomes the one that was solved. A `solution` that is wrong becomes the one that was found, and a `pv`
+/// that is wrong is taken out. So the line claims nothing that is wrong. What is replaced is kept
 /// in comments: those of `c0` to `c9` that are free, or comment lines before the entry. None when the line needs no change, and when not all
 /// keys are known.
 ///
@@ -53,6 +56,14 @@ pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
     {
         rewrite.replace(am, left);
     }
+    for name in ["solution", "pv"] {
+        let Some(opcode) = entry.opcode(line, name).filter(|opcode| is_wrong(opcode, problem)) else {
+            continue;
+        };
+        let lines = (name == "solution").then(|| solution_text(problem, &problem.twins)).flatten();
+        let lines: String = lines.iter().flatten().map(|line| format!(" \"{line}\"")).collect();
+        rewrite.replace(opcode, if lines.is_empty() { lines } else { format!("{name}{lines};") });
+    }
     if !is_asked || says_mate && !mate_stays {
         let text = format!("stip \"{wanted}\";");
         match entry.opcode(line, "stip").or(entry.opcode(line, "dm")) {
@@ -61,6 +72,14 @@ pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
         }
     }
     rewrite.written(line, &entry)
+}
+
+/// Whether a stated solution or line does not hold, in the problem or one of its twins.
+fn is_wrong(opcode: &Opcode, problem: &Problem) -> bool {
+    let is_in =
+        |finding: &&Finding| opcode.whole.start <= finding.span.start && finding.span.end <= opcode.whole.end;
+    let all = std::iter::once(problem).chain(&problem.twins).flat_map(|twin| &twin.findings);
+    all.filter(is_in).any(Finding::is_error)
 }
 
 /// The opcode `am` without its moves that are keys and what is no move; empty if nothing is left. None if it can stay as it is.

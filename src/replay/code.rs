@@ -161,11 +161,12 @@ codes! {
         Some("[Variant \"odin\"]\n[Result \"2-0\"]\n\n1. d4 d7 *\n");
     E501 "wrong-keys" "wrong keys"
         "The claimed keys are not the keys that solving finds. `bm` must list all keys: every first move that \
-         fulfils the stipulation. For a claimed move that is not a key, the message names a reply that refutes it."
+         fulfils the stipulation. The same is asked of the keys of a stated solution. For a claimed move that is not a key, the \
+         message names a reply that refutes it."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3;\n");
     E502 "illegal-key" "a claimed key that is not a move"
         "The text is not a legal move in this position. It counts as a claimed move that is not a key. In a puzzle of Lichess it may \
-         also be a later move of the line that is claimed."
+         also be a later move of the line that is claimed, and in a solution that is stated any of its moves."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
     E503 "no-stipulation" "no stipulation"
         "The problem has no stipulation, a stipulation that cannot be read, or one that has no meaning in the game. The \
@@ -207,6 +208,12 @@ codes! {
         "The opcode `D3` says how many ways there are to play three plies from the position, and the opcodes `D1`, `D2` and so \
          on say it for other numbers of plies. Counting gives another number. `lawspeaker perft` counts move paths."
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 401;\n");
+    E510 "wrong-solution" "a stated solution that does not hold"
+        "The entry states its solution: as `solution` in the form of Popeye's output, as a line `pv`, or as a number \
+         `intended-solutions`. A move of it does not do what it is stated for: an answer or a threat does not win in the moves that \
+         are left, a refutation does not refute, a try is a key, a line of help or series play does not solve; or a solution is \
+         missing, or there is another number of solutions. Wrong keys are E501, and moves that are not legal E502."
+        Some("k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; solution \"1.Kc7 ! zugzwang.\" \"1...Ka7 2.Rb2 #\";\n");
     W101 "repeated-tag" "a repeated tag"
         "The record has an earlier tag with this name. The first tag is used."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
@@ -439,6 +446,11 @@ codes! {
     N503 "unchecked-count" "a number of move paths that is not checked"
         "Counting the move paths needs more nodes than the limit of `--limit-nodes`. Nothing is claimed about the number."
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D9 2439530234167;\n");
+    N504 "unread-solution" "a part of a stated solution that is not compared"
+        "The text of `solution` is read in the form of Popeye's output: `1.Qa1-b2 ! threat: 2.Qb2-b7 #`, `1...Ka8-b8 2.Sc3-d5`, \
+         `but 1...a7-a6 !`, with a label such as `b)` before the solution of a twin. This part is not understood, or its line ends \
+         early. What depends on it is not compared, and the rest is."
+        Some("k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; solution \"1.Kc7 ! zugzwang.\" \"1...any 2.Ra1 #\";\n");
 }
 
 impl Code {

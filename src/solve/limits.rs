@@ -71,6 +71,12 @@ impl Limits {
         Limits { solutions: Some(most), ..self }
     }
 
+    /// Takes work that is done from what is left.
+    pub(super) fn spend(&mut self, nodes: u64, time: Duration) {
+        self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
+        self.time = self.time.map(|left| left.saturating_sub(time));
+    }
+
     /// The same without a limit of solutions.
     pub(super) fn without_solutions(self) -> Self {
         Limits { solutions: None, ..self }

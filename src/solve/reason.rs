@@ -286,3 +286,28 @@ fn refutation<P: SearchHints>(
     }
     search.first_refutation(position, left)
 }
+
+impl<P: SearchHints> Analysis<P> {
+    /// Whether a move anywhere in the play keeps the solution: after it the attacker still reaches its aim. In direct play `left` is
+    /// the number of the attacker's moves after it, and in help and series play the number of plies with this one. None if the
+    /// limits stop the search. What the answer costs is taken from them.
+    pub(crate) fn keeps(&mut self, position: &P, m: Move, left: u8, limits: &mut Limits) -> Option<bool> {
+        let meter = Meter::new(limits);
+        let (kept, meter) = match &mut self.memory {
+            Memory::Direct(search) => {
+                search.meter = meter;
+                let kept = match position.turn() == search.aim.attacker {
+                    true => search.decides(position, m, left),
+                    false => search.refutes(position, m, left).map(|refutes| !refutes),
+                };
+                (kept, &search.meter)
+            }
+            Memory::Together(search) => {
+                search.meter = meter;
+                (search.begins(position, m, left), &search.meter)
+            }
+        };
+        limits.spend(meter.nodes(), meter.time());
+        kept.ok()
+    }
+}

@@ -54,6 +54,7 @@ mod scale;
 mod schema;
 mod shells;
 mod solve;
+mod stated;
 mod stipulations;
 mod streams;
 mod studies;

@@ -322,7 +322,11 @@ fn commands_for_games_and_for_epd_say_what_to_use() {
     }
     let output = run(&["solve", "--write", "x.inp", &path]);
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("`--write` copies files of EPD only"), "{}", err(&output));
+    assert!(
+        err(&output).contains("`--write` copies files of EPD and `olv`, and these are"),
+        "{}",
+        err(&output)
+    );
     let output = run(&["convert", "--to", "pgn", &path]);
     assert_eq!(code(&output), 2);
 }

@@ -103,7 +103,11 @@ fn a_document_has_the_tags_and_games_are_not_changed() {
     assert!(out(&output).contains("Mates: one\n") && out(&output).contains("1.Ra6!"), "{}", out(&output));
     let output = run(&["solve", "--write", "new.pgn", &path]);
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("`--write` copies files of EPD only"), "{}", err(&output));
+    assert!(
+        err(&output).contains("`--write` copies files of EPD and `olv`, and these are"),
+        "{}",
+        err(&output)
+    );
     assert_eq!(std::fs::read_to_string(&path).unwrap(), STUDIES);
     // `check` is still that of games.
     let output = run(&["check", "--quiet", "--output", "json", &path]);

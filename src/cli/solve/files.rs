@@ -6,7 +6,7 @@ use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::{output_file, shown};
 use crate::formats;
-use crate::problems::{Problem, proof_block, with_keys};
+use crate::problems::{Problem, SourceEntry, proof_block, with_keys, with_solution};
 use crate::publish::{Document, Target};
 use crate::render::Ink;
 use crate::report::Format;
@@ -68,12 +68,14 @@ impl Extras {
         }
     }
 
-    /// Only files of EPD can be copied with the keys put in.
+    /// Only files with a place for what is found can be copied: EPD has opcodes for keys, and other notations may have a place for
+    /// whole solutions.
     pub fn refuse_copy(&self, format: &formats::Format) -> Result<(), Failure> {
         match self.copy {
             None => Ok(()),
             Some(_) => Err(Failure::Said(format!(
-                "`--write` copies files of EPD only, and these are {}; first use `convert --to epd`",
+                "`--write` copies files of EPD and `olv`, and these are {}, which have no place for a solution; first use \
+                 `convert --to olv`",
                 format.title
             ))),
         }
@@ -83,20 +85,46 @@ impl Extras {
     pub fn pass_on(&mut self, entry: &FileEntry) -> Result<(), Failure> {
         match entry {
             FileEntry::Line(line) => self.copy_line(&line.text, line.ending),
-            FileEntry::Lines(..) => Ok(()),
+            FileEntry::Lines(entry, _) => self.copy_lines(entry, &entry.text),
         }
     }
 
-    /// Copies an entry, with the keys that were found.
-    pub fn rewrite(&mut self, entry: &FileEntry, problem: &Problem) -> Result<(), Failure> {
-        let FileEntry::Line(line) = entry else { return Ok(()) };
+    /// Copies an entry, with the keys or the solution that was found. `name` is that of its file.
+    pub fn rewrite(
+        &mut self,
+        entry: &FileEntry,
+        name: &str,
+        problem: &Problem,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
         if self.copy.is_none() {
             return Ok(());
         }
-        match with_keys(&line.text, problem) {
-            Some(text) => self.copy_line(&text, line.ending),
-            None => self.copy_line(&line.text, line.ending),
+        match entry {
+            FileEntry::Line(line) => match with_keys(&line.text, problem) {
+                Some(text) => self.copy_line(&text, line.ending),
+                None => self.copy_line(&line.text, line.ending),
+            },
+            FileEntry::Lines(entry, notation) => match with_solution(entry, *notation, problem) {
+                Some(Ok(text)) => self.copy_lines(entry, &text),
+                Some(Err(why)) => {
+                    out.warn(&format!("{name}:{}: the solution is not written: {why}", entry.number));
+                    self.copy_lines(entry, &entry.text)
+                }
+                None => self.copy_lines(entry, &entry.text),
+            },
         }
+    }
+
+    fn copy_lines(&mut self, entry: &SourceEntry, text: &[u8]) -> Result<(), Failure> {
+        let Some(file) = &mut self.copy else { return Ok(()) };
+        if entry.is_cut() {
+            return Err(Failure::Said(format!(
+                "the problem on line {} is too long to be copied",
+                entry.number
+            )));
+        }
+        file.write(text)
     }
 
     fn copy_line(&mut self, line: &[u8], ending: Option<&[u8]>) -> Result<(), Failure> {

@@ -4,9 +4,9 @@ mod files;
 pub mod options;
 mod state_file;
 
-use crate::formats::Holds;
+use crate::formats::{self, Holds};
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions, solve_position};
+use crate::problems::{Problem, ProblemNotation, ProblemOptions, solve_position};
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, WorkerPool};
 
@@ -65,7 +65,12 @@ impl Command for Solve {
             let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
             let opened = self.reading.more.open(file, POSITIONS_OF_GAMES, progress, out);
             let default_variant = common.default_variant_of(file)?;
-            let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
+            let mut settings =
+                ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
+            if self.write.is_some() && opened.as_ref().is_ok_and(|input| has_solutions(input.format)) {
+                // The play is written, whatever is printed.
+                settings.wanted.play = settings.wanted.play.or(self.play.wanted(Format::Human));
+            }
             let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
             let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
             if done.is_err() {
@@ -122,6 +127,11 @@ fn end(outputs: Extras, interrupt: &CancelToken, exit: Exit, out: &mut Output) -
     }
     outputs.finish(out)?;
     Ok(exit)
+}
+
+/// Whether entries in this notation have a place for a whole solution.
+fn has_solutions(format: &formats::Format) -> bool {
+    ProblemNotation::from_id(format.id).is_some_and(ProblemNotation::has_solutions)
 }
 
 /// What reports a solved problem.
@@ -191,7 +201,7 @@ fn unexplained(problem: &Problem, out: &mut Output) -> Exit {
 fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Output) -> Run {
     let mut exit = input.exit;
     let name = input.name;
-    if input.format.holds != Holds::Positions {
+    if input.format.holds != Holds::Positions && !has_solutions(input.format) {
         sink.outputs.refuse_copy(input.format)?;
     }
     let is_of_games = input.format.holds == Holds::Games;
@@ -206,8 +216,8 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
             return sink.outputs.pass_on(&entry);
         };
         solved += 1;
+        sink.outputs.rewrite(&entry, &name, &problem, out)?;
         let twins = std::mem::take(&mut problem.twins);
-        sink.outputs.rewrite(&entry, &problem)?;
         let (text, number) = (entry.text(), entry.number());
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());

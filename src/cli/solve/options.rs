@@ -74,7 +74,7 @@ pub struct Solve {
     /// Write proofs of the solutions to this new file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
-    /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
+    /// Write a copy of the problem file that has the keys found, or in `olv` the whole solution, and each replaced claim in a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
     pub write: Option<PathBuf>,
 }

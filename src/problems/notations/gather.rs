@@ -78,6 +78,12 @@ impl SourceEntry {
         SourceEntry { text, extent, ..SourceEntry::begin(number, offset) }
     }
 
+    /// Whether a part of its text is left out, because it or one of its lines is too long.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.extent.cut
+    }
+
     /// Where it begins in its text.
     pub(super) fn start(&self) -> usize {
         self.extent.start as usize

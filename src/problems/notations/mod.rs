@@ -76,6 +76,12 @@ impl ProblemNotation {
         }
     }
 
+    /// Whether its entries have a place for a solution: see [`with_solution`].
+    #[must_use]
+    pub fn has_solutions(self) -> bool {
+        self == ProblemNotation::Olv
+    }
+
     /// What an entry without a stipulation is. Most puzzles have none, and are read for their lines.
     fn unasked(self, asked: Unasked) -> Unasked {
         match self {
@@ -202,6 +208,23 @@ pub fn convert_line(
     let text = converted(line, to, (variant, default), &mut problem);
     find_places(line, number, offset, &mut problem);
     Some((text.filter(|_| !problem.has_errors()), problem))
+}
+
+/// The text of an entry with the solution that was found, in a notation whose entries have a place for it. None if the text needs no
+/// change, and if the solution is not known as a whole. A solution that is stated is replaced only if it is wrong.
+///
+/// # Errors
+/// Why the solution cannot be put into this entry.
+#[must_use]
+pub fn with_solution(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    problem: &Problem,
+) -> Option<Result<Vec<u8>, &'static str>> {
+    match notation {
+        ProblemNotation::Olv => olv::put(&entry.text, problem),
+        ProblemNotation::Popeye | ProblemNotation::Lichess | ProblemNotation::Pgn => None,
+    }
 }
 
 fn read(

@@ -15,11 +15,14 @@
 //! opcodes of the same name. `variant` is an addition: it names the game. Source: the program `olive-gui`, its files, and the
 //! database's own schema of entries, `yacpdb-entry.schema.json`. What is written has the fields of this schema only.
 
+mod places;
+mod put;
 mod read;
 mod scalar;
 mod tree;
 mod write;
 
+pub(super) use put::put;
 pub(super) use read::{is_document, read};
 pub(super) use write::write;
 

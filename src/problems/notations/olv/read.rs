@@ -11,6 +11,7 @@ use crate::replay::{Code, Finding};
 use crate::rules::Side;
 
 use super::OPCODES;
+use super::places;
 use super::tree::{self, Node, Scalar};
 
 /// Reads the text of a problem. None if there is no problem in it.
@@ -22,7 +23,17 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
         Ok(None) => return None,
         Ok(Some(Node::Scalar(scalar))) if scalar.text.trim().is_empty() => return None,
         Ok(Some(Node::Fields(fields))) => {
-            fields.into_iter().for_each(|(name, node)| field(&name, node, &mut draft));
+            for (name, node) in fields {
+                match (&*name.text, node) {
+                    // Each of its lines is judged.
+                    ("solution", Node::Scalar(scalar)) => {
+                        places::lines(&scalar, bytes)
+                            .into_iter()
+                            .for_each(|line| draft.say("solution", line));
+                    }
+                    (_, node) => field(&name, node, &mut draft),
+                }
+            }
         }
         Ok(Some(_)) => draft.refuse(Span::default(), "the document has no fields, such as `algebraic`"),
         Err(span) => draft.refuse(span, "the text from here on is not YAML"),

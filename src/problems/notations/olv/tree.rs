@@ -11,7 +11,7 @@
 
 use std::fmt::Write as _;
 
-use saphyr_parser::{Event, Marker, Parser};
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
 
 use crate::notation::Span;
 
@@ -32,6 +32,7 @@ pub(super) enum Node {
 pub(super) struct Scalar {
     pub(super) text: String,
     pub(super) span: Span,
+    pub(super) style: ScalarStyle,
 }
 
 /// Lists and fields may be in one another to this depth.
@@ -89,9 +90,9 @@ pub(super) fn read(text: &str, is_utf8: bool) -> Result<Option<Node>, Span> {
                 None => continue,
             },
             _ if below > 0 => continue,
-            Event::Scalar(value, ..) => {
+            Event::Scalar(value, style, ..) => {
                 let end = places.byte(span.end).max(start);
-                Node::Scalar(Scalar { text: value.into_owned(), span: Span::new(start, end) })
+                Node::Scalar(Scalar { text: value.into_owned(), span: Span::new(start, end), style })
             }
             Event::Alias(_) => Node::Unread(at),
             Event::DocumentEnd => return Ok(None),
@@ -104,7 +105,9 @@ pub(super) fn read(text: &str, is_utf8: bool) -> Result<Option<Node>, Span> {
                 (Some(name), node) => fields.push((name, node)),
                 (None, Node::Scalar(scalar)) => *name = Some(scalar),
                 // A field whose name is not a text.
-                (None, _) => *name = Some(Scalar { text: String::new(), span: at }),
+                (None, _) => {
+                    *name = Some(Scalar { text: String::new(), span: at, style: ScalarStyle::Plain });
+                }
             },
         }
     }
