@@ -108,16 +108,16 @@ fn formats_are_guessed_given_or_doubted() {
         ("[{\"variant\":\"odin\",\"start\":null,\"tags\":[],\"moves\":[],\"result\":\"*\"}]", 0),
         ("1. e4 e5 *", 0),
         ("hello, world", 2),
-        ("{\"so\": he said} 1. e4 *", 2),
+        ("{\"moves\": he said} 1. e4 *", 2),
     ] {
         let done = from(&["--to", "coord"], input);
         assert_eq!(code(&done), code_of, "{input}: {}", err(&done));
     }
-    let doubt = from(&["--to", "coord"], "{\"so\": he said} 1. e4 *");
+    let doubt = from(&["--to", "coord"], "{\"moves\": he said} 1. e4 *");
     assert!(
         err(&doubt).starts_with("error: -: this could be pgn or json; name the notation with `--from`\n")
     );
-    let forced = from(&["--to", "coord", "--from", "pgn"], "{\"so\": he said} 1. e4 *");
+    let forced = from(&["--to", "coord", "--from", "pgn"], "{\"moves\": he said} 1. e4 *");
     assert_eq!(out(&forced), "chess; -; e2e4; *\n");
     let positions = from(&["--to", "pgn"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert!(

@@ -20,7 +20,7 @@ const ELSEWHERE: &[&str] = &[
     "--fix --unsafe-fixes --diff --fix-only",
     // How games and files are read, and where reports go, whatever is chosen.
     "--variant --default-variant --from --pieces --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
-    "--color --force --quiet --no-progress --exit-zero --out --report --watch --duplicates --near --prefer --against --range --help --version --guess --openings",
+    "--color --force --quiet --no-progress --exit-zero --out --report --watch --explain-where --duplicates --near --prefer --against --range --help --version --guess --openings",
     // Of problems.
     "--limit-nodes --limit-time",
 ];

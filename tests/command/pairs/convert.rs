@@ -44,7 +44,7 @@ const ELSEWHERE: &[&str] = &[
     // Other files: tests/command/convert/aside.rs.
     "--append --rest",
     "--variant --default-variant --from --pieces --read-pieces --hidden --no-ignore --files-from --null --fail-on-empty --config",
-    "--no-config --color --force --quiet --no-progress --exit-zero --duplicates --near --prefer --against --help --version --output --out",
+    "--no-config --color --force --quiet --no-progress --exit-zero --explain-where --duplicates --near --prefer --against --help --version --output --out",
 ];
 
 #[test]

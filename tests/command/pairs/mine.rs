@@ -60,8 +60,18 @@ const WIDER: [(&str, &[&str]); 3] =
     [("unique-key", &["--unique-key"]), ("several-keys", &["--several-keys"]), ("trivial", &["--trivial"])];
 
 /// Options about the input and the output.
-const OTHERS: [&str; 9] =
-    ["files-from", "null", "from", "hidden", "no-ignore", "fail-on-empty", "pieces", "out", "range"];
+const OTHERS: [&str; 10] = [
+    "files-from",
+    "null",
+    "from",
+    "hidden",
+    "no-ignore",
+    "fail-on-empty",
+    "pieces",
+    "out",
+    "range",
+    "explain-where",
+];
 
 fn plies(game: usize) -> usize {
     GAMES[game - 1].2.split(' ').count()

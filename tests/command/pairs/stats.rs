@@ -6,7 +6,7 @@ const MET: &[&str] = &["--threads", "--to", "--per-game", "--per-position", "--c
 /// How games and files are read, and where results go, whatever is chosen.
 const ELSEWHERE: &[&str] = &[
     "--variant --default-variant --from --pieces --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
-    "--color --force --quiet --no-progress --exit-zero --out --spellings --duplicates --near --prefer --against --help --version --output",
+    "--color --force --quiet --no-progress --exit-zero --out --spellings --explain-where --duplicates --near --prefer --against --help --version --output",
 ];
 
 #[test]
