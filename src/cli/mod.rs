@@ -13,6 +13,7 @@ mod convert;
 mod counts;
 mod diagram;
 mod duplicates;
+mod examples;
 mod exit;
 mod fmt;
 mod guess;
@@ -119,7 +120,8 @@ struct Chosen(Box<dyn Command>);
 
 impl Subcommand for Chosen {
     fn augment_subcommands(program: clap::Command) -> clap::Command {
-        program.subcommands(COMMANDS.iter().map(|entry| (entry.options)(clap::Command::new(entry.name))))
+        let command = |entry: &Entry| examples::added((entry.options)(clap::Command::new(entry.name)));
+        program.subcommands(COMMANDS.iter().map(command))
     }
 
     fn augment_subcommands_for_update(program: clap::Command) -> clap::Command {
@@ -214,7 +216,9 @@ fn grouped() -> clap::Command {
     }
     program.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}\
-         `lawspeaker help COMMAND` has the options of a command.\n\nOptions of all commands:\n{{options}}"
+         First jobs:\n{}\n\n\
+         `lawspeaker help COMMAND` has the options of a command, and examples.\n\nOptions of all commands:\n{{options}}",
+        examples::list(&examples::FIRST_JOBS)
     ))
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::program::{err, folder, out, program};
 
 /// The words of a line, as a shell reads them: single quotes around words, and no other signs.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut is_quoted = false;
     for sign in line.chars() {

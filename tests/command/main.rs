@@ -17,6 +17,7 @@ mod conventions;
 mod convert;
 mod diagrams;
 mod duplicates;
+mod examples;
 mod explain;
 mod fields;
 mod findings;
