@@ -315,7 +315,7 @@ impl AnyPosition {
         with_inner!(&self.0, position => go_on(position).map(AnyPosition::from))
     }
 
-    /// A picture, to be marked and drawn: see [`render`](crate::render).
+    /// A picture, to be marked and drawn: see [`render`](crate::render). A dead position is shown as the end of the game too.
     ///
     /// ```
     /// use lawspeaker::{prelude::*, render};

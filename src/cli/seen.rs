@@ -11,7 +11,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::select::{Condition, Field};
 
 use super::output::Output;
-use super::words::nearest;
+use super::words::{beginning, nearest};
 
 /// The most names that are kept. An archive has a few dozen.
 const MOST: usize = 1000;
@@ -68,7 +68,7 @@ impl Seen {
         if let Some((condition, taken)) = &self.taken {
             let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
             condition.each_value_taken(bytes, game, |test, value| {
-                let values = &mut taken[test];
+                let (values, value) = (&mut taken[test], beginning(value));
                 if let Some(games) = values.get_mut(value) {
                     *games += 1;
                 } else if values.len() < MOST_VALUES {

@@ -33,6 +33,15 @@ pub fn code_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> St
     }
 }
 
+/// The most characters of a tag's value by which it is counted. An archive may have millions of values, and each can be long.
+const LONGEST_COUNTED: usize = 200;
+
+/// As much of a tag's value as is counted.
+pub fn beginning(value: &str) -> &str {
+    let end = value.char_indices().nth(LONGEST_COUNTED).map_or(value.len(), |(end, _)| end);
+    &value[..end]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -160,6 +160,9 @@ fn it_can_be_shown_what_a_condition_takes() {
             let _ = fs::remove_file(files.path().join("page.html"));
         }
     }
+    let long = format!("[Event \"{}\"]\n\n1. e4 *\n", "é".repeat(1000));
+    let done = run_with(&["stats", "--where", "Event ~ é", "--explain-where", "-"], long.as_bytes());
+    assert!(err(&done).contains(&format!("  {}\n", "é".repeat(200))), "{}", err(&done));
     let refused = |arguments: &[&str], why: &str| {
         let done = run(arguments);
         assert!(code(&done) == 2 && err(&done).contains(why), "{arguments:?}: {}", err(&done));

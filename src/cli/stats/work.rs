@@ -3,6 +3,7 @@
 use crate::cli::choose::{End, Read, Turn};
 use crate::cli::duplicates::{self, Duplicates, Fate};
 use crate::cli::seen::Seen;
+use crate::cli::words::beginning;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline::{self, Batch};
@@ -96,7 +97,7 @@ impl pipeline::Work for Counting<'_> {
                 let text = notes.map(|(table, notes)| table.text(bytes, syntax, &replay, notes));
                 let tags = match text {
                     Some(_) => [None, None, None],
-                    None => TAGS.map(|name| Some(start(&select::tag(bytes, syntax, name)?))),
+                    None => TAGS.map(|name| Some(beginning(&select::tag(bytes, syntax, name)?).to_owned())),
                 };
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read.games;
@@ -156,15 +157,6 @@ impl pipeline::Work for Counting<'_> {
 
 /// What is counted of a game's tags.
 const TAGS: [&str; 3] = ["Date", "White", "Black"];
-
-/// The most characters of a player's name by which the overview knows the player.
-const LONGEST_NAME: usize = 200;
-
-/// As much of a tag's value as is counted.
-fn start(value: &str) -> String {
-    let end = value.char_indices().nth(LONGEST_NAME).map_or(value.len(), |(end, _)| end);
-    value[..end].to_owned()
-}
 
 /// A value that says something: not empty, and not one of the texts for what is unknown.
 fn known(value: Option<&str>) -> Option<&str> {
