@@ -218,7 +218,7 @@ fn grouped() -> clap::Command {
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}\
          First jobs:\n{}\n\n\
          `lawspeaker help COMMAND` has the options of a command, and examples.\n\nOptions of all commands:\n{{options}}",
-        examples::list(&examples::FIRST_JOBS)
+        examples::first_jobs()
     ))
 }
 

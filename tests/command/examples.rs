@@ -68,7 +68,7 @@ fn every_example_runs() {
             true => assert!(err(&done).contains("needs a terminal"), "{line}: {}", err(&done)),
             // A server that is never asked to end has failed.
             false if line.starts_with("lsp") => {
-                assert!(!err(&done).contains("error:"), "{line}: {}", err(&done))
+                assert!(!err(&done).contains("error:"), "{line}: {}", err(&done));
             }
             false => assert_eq!(code(&done), 0, "{line}: {}", err(&done)),
         }
