@@ -87,18 +87,8 @@ impl CheckedGame {
 
     /// The positions before every move, and the last one.
     fn positions(&self) -> Option<Vec<Arc<AnyPosition>>> {
-        let variant = self.variant?;
-        let mut position = match self.start.as_ref()? {
-            Start::Array => AnyPosition::start(variant),
-            Start::Position(fen) => AnyPosition::from_fen(variant, fen).ok()?,
-        };
-        let mut all = Vec::with_capacity(self.moves.len() + 1);
-        for &m in &self.moves {
-            all.push(Arc::new(position.clone()));
-            position.play_unchecked(m);
-        }
-        all.push(Arc::new(position));
-        Some(all)
+        let start = AnyPosition::starting(self.variant?, self.start.as_ref()?)?;
+        Some(AnyPosition::line(Some(start), &self.moves).map(Arc::new).collect())
     }
 }
 

@@ -134,7 +134,7 @@ impl PyPosition {
         moves.map(|m| PyMove::new(Arc::clone(&self.0), m)).collect()
     }
 
-    /// The piece on a square; None if there is none.
+    /// The piece on a square; None if the square is empty.
     #[pyo3(signature = (square, /))]
     fn piece_at(&self, py: Python<'_>, square: &str) -> PyResult<Option<PyPiece>> {
         let square = self.square(square).or_raise(py)?;

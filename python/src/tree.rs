@@ -1,9 +1,9 @@
 //! Whole games as plain data: dicts and lists that can be read, changed, and written as PGN again.
 
 use lawspeaker::AnyPosition;
-use lawspeaker::formats::{GameReader, GameTree};
+use lawspeaker::formats::{GameReader, GameTree, ReplayedGame};
 use lawspeaker::notation::commands::{Command, Evaluation, Stretch, stretches};
-use lawspeaker::replay::ReplayOptions;
+use lawspeaker::replay::{Place, ReplayOptions};
 use lawspeaker::rules::Move;
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
@@ -23,6 +23,14 @@ pub(crate) fn read<'py>(
     py.import("json")?.call_method1("loads", (text,)).map(Some)
 }
 
+/// The first error of a game, and its place.
+fn first_error(game: &ReplayedGame<'_>) -> Option<(Failure, Place)> {
+    let mut found = game.replay.findings.iter().zip(&game.places);
+    let (error, place) = found.find(|(finding, _)| finding.is_error())?;
+    let failure = Failure::new(Kind::Game, format!("{} {}", error.code, error.sentence()));
+    Some((failure.with_rule(error.rule), *place))
+}
+
 /// The game of a tree, once every move of its main line and of its variations was found to be legal.
 fn checked(tree: &Bound<'_, PyAny>) -> PyResult<GameTree<'static>> {
     let py = tree.py();
@@ -31,9 +39,8 @@ fn checked(tree: &Bound<'_, PyAny>) -> PyResult<GameTree<'static>> {
     let Some(Ok((game, tree))) = read else {
         return Err(Failure::new(Kind::Game, "this is not the tree of a game").raise(py));
     };
-    if let Some(error) = game.replay.findings.iter().find(|finding| finding.is_error()) {
-        let failure = Failure::new(Kind::Game, format!("{} {}", error.code, error.sentence()));
-        return Err(failure.with_rule(error.rule).raise(py));
+    if let Some((failure, _)) = first_error(&game) {
+        return Err(failure.raise(py));
     }
     tree.ok_or_else(|| Failure::new(Kind::Game, "the game is too large").raise(py))
 }
@@ -88,10 +95,8 @@ pub(crate) fn one_game(py: Python<'_>, text: &[u8]) -> PyResult<Played> {
     let mut games = GameReader::new(text, ReplayOptions::default()).trees();
     let first = games.next().ok_or_else(|| refused("there is no game in the text".to_owned()))?;
     let (game, tree) = first.map_err(|error| Failure::from(error).raise(py))?;
-    let mut errors = game.replay.findings.iter().zip(&game.places).filter(|(finding, _)| finding.is_error());
-    if let Some((error, place)) = errors.next() {
-        let failure = Failure::new(Kind::Game, format!("{} {}", error.code, error.sentence()));
-        return Err(failure.at(place.line, place.column).with_rule(error.rule).raise(py));
+    if let Some((failure, place)) = first_error(&game) {
+        return Err(failure.at(place.line, place.column).raise(py));
     }
     if games.next().is_some() {
         return Err(refused("there are several games in the text; `check` reads them all".to_owned()));

@@ -149,11 +149,22 @@ impl AnyPosition {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn all_of(replay: &Replay) -> impl Iterator<Item = AnyPosition> {
-        let start = replay.variant.zip(replay.start.as_ref()).and_then(|(variant, start)| match start {
+        let start = replay.variant.zip(replay.start.as_ref());
+        Self::line(start.and_then(|(variant, start)| Self::starting(variant, start)), &replay.moves)
+    }
+
+    /// Where a game of this variant starts. None if its record gives no position of the variant.
+    #[must_use]
+    pub fn starting(variant: Variant, start: &Start) -> Option<AnyPosition> {
+        match start {
             Start::Array => Some(AnyPosition::start(variant)),
             Start::Position(text) => AnyPosition::from_fen(variant, text).ok(),
-        });
-        let (mut next, mut moves) = (start, replay.moves.iter());
+        }
+    }
+
+    /// The position that a line starts from, and the one after each of its moves, which must be legal, or null moves.
+    pub fn line(start: Option<AnyPosition>, moves: &[Move]) -> impl Iterator<Item = AnyPosition> {
+        let (mut next, mut moves) = (start, moves.iter());
         iter::from_fn(move || {
             let here = next.take()?;
             next = moves.next().map(|m| here.after(*m));
@@ -339,7 +350,7 @@ impl AnyPosition {
         self.board().size().square(name.file, name.rank)
     }
 
-    /// The piece on a square; none where there is none.
+    /// The piece on a square; none where the square is empty.
     ///
     /// ```
     /// use lawspeaker::prelude::*;

@@ -61,7 +61,7 @@ pub struct Turn {
     /// Games so far that were taken.
     taken: u64,
     skip: u64,
-    /// One of so many games in a row is taken.
+    /// Of this number of games in a row one is taken.
     of: u64,
     /// Which one, counted from 0.
     place: u64,

@@ -270,7 +270,8 @@ fn position(replay: &Replay, plies: usize) -> Option<String> {
     found
 }
 
-/// Puts what is said of the position in a comment behind each move of a main line that begins after so many plies.
+/// Adds a comment behind each move of the main line: what `said` gives for the position after it. `begin` is the number of plies that were
+/// taken from the beginning of the line.
 fn comment_positions(
     tree: &mut GameTree<'_>,
     replay: &Replay,

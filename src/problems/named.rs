@@ -33,14 +33,19 @@ pub struct NamedMove {
 }
 
 impl NamedMove {
+    /// The name in `san`, and behind it the mark: `+`, `#`, or nothing.
+    pub(crate) fn name_and_mark(&self) -> (&str, &str) {
+        self.san.split_at(self.san.trim_end_matches(['+', '#']).len())
+    }
+
     /// As it is printed: in `san`, where a capture en passant is called so: `hxg6 e.p.#`.
     #[must_use]
     pub fn in_words(&self) -> String {
         if !self.en_passant {
             return self.san.to_string();
         }
-        let unmarked = self.san.trim_end_matches(['+', '#']);
-        format!("{unmarked} e.p.{}", &self.san[unmarked.len()..])
+        let (unmarked, mark) = self.name_and_mark();
+        format!("{unmarked} e.p.{mark}")
     }
 }
 

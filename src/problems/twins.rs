@@ -8,7 +8,7 @@
 //! changes makes the diagram a zeroposition, which is not a problem itself.
 
 use crate::geometry::{BoardSize, Square, SquareName};
-use crate::notation::square::square;
+use crate::notation::square::square_named;
 use crate::rules::{Piece, Position, Ruleset, Setup, Side};
 use crate::solve::Stipulation;
 use crate::variants::{Variant, boards};
@@ -109,21 +109,27 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
         ("diagram", []) => {}
         ("continued", []) if twin.changes.is_empty() => twin.continued = true,
         ("move", [from, to]) => {
-            twin.changes.push(Change::Move(whole(from).ok_or_else(wrong)?, whole(to).ok_or_else(wrong)?));
+            twin.changes.push(Change::Move(
+                square_named(from).ok_or_else(wrong)?,
+                square_named(to).ok_or_else(wrong)?,
+            ));
         }
         ("exchange", [a, b]) => {
-            twin.changes.push(Change::Exchange(whole(a).ok_or_else(wrong)?, whole(b).ok_or_else(wrong)?));
+            twin.changes.push(Change::Exchange(
+                square_named(a).ok_or_else(wrong)?,
+                square_named(b).ok_or_else(wrong)?,
+            ));
         }
         ("remove", [_, ..]) => {
             for name in &rest {
-                twin.changes.push(Change::Remove(whole(name).ok_or_else(wrong)?));
+                twin.changes.push(Change::Remove(square_named(name).ok_or_else(wrong)?));
             }
         }
         ("add", [side, pieces @ ..]) if !pieces.is_empty() => {
             let side = side_of(side).ok_or_else(wrong)?;
             for piece in pieces {
                 let letter = piece.chars().next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
-                twin.changes.push(Change::Add(side, letter, whole(&piece[1..]).ok_or_else(wrong)?));
+                twin.changes.push(Change::Add(side, letter, square_named(&piece[1..]).ok_or_else(wrong)?));
             }
         }
         ("substitute", [from, to]) => {
@@ -143,7 +149,10 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
         }
         ("mirror", [corners]) => twin.changes.push(Change::Turn(mirror(corners).ok_or_else(wrong)?)),
         ("shift", [from, to]) => {
-            twin.changes.push(Change::Shift(whole(from).ok_or_else(wrong)?, whole(to).ok_or_else(wrong)?));
+            twin.changes.push(Change::Shift(
+                square_named(from).ok_or_else(wrong)?,
+                square_named(to).ok_or_else(wrong)?,
+            ));
         }
         ("polishtype", []) => twin.changes.push(Change::Colours),
         ("side", [side]) => twin.changes.push(Change::Side(side_of(side).ok_or_else(wrong)?)),
@@ -175,10 +184,6 @@ fn mirror(text: &str) -> Option<Turn> {
         "a8<-->h1" => Some(Turn::OtherCorners),
         _ => None,
     }
-}
-
-fn whole(text: &str) -> Option<SquareName> {
-    square(text.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, name)| name)
 }
 
 impl Twin {

@@ -5,7 +5,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Sn
 use colored::Colorize as _;
 
 use crate::formats::ReplayedGame;
-use crate::notation::square::square;
+use crate::notation::square::square_named;
 use crate::notation::text::{begins_character, is_control, text as decoded};
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Code, Finding, Place, Severity};
@@ -91,9 +91,7 @@ fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
 /// The words of a sentence that are squares.
 fn squares_in(sentence: &str) -> impl Iterator<Item = SquareName> {
     let words = sentence.split(|c: char| !c.is_alphanumeric());
-    words
-        .filter_map(|word| square(word.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()))
-        .map(|(_, name)| name)
+    words.filter_map(square_named)
 }
 
 /// The visible part of a source line, and the place in it, in bytes of the visible text.

@@ -128,7 +128,7 @@ const SPOILINGS: [(&str, &str, &str, &str, &str); 24] = [
     ("an answer in a try", "2.Rb6*a6 #", "2.Rb6-b8 +", "2.Rb6-b8 +", "E510"),
     ("a refutation that does not refute", "1...a7*b6 !", "1...a7-a6 !", "1...a7-a6 !", "E510"),
     ("a refutation that is not legal", "1...a7*b6 !", "1...a7-c6 !", "1...a7-c6 !", "E502"),
-    ("a threat that is none", "2.Sf4-g6 +", "2.Sf4-d5 +", "2.Sf4-d5", "E510"),
+    ("a move that is no threat", "2.Sf4-g6 +", "2.Sf4-d5 +", "2.Sf4-d5", "E510"),
     (
         "a zugzwang with a threat",
         " threat:\n          2.Sf4-g6 +\n              2...Ke5-d5\n                  3.Rf7-d7 #",

@@ -112,3 +112,16 @@ fn read_plain(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError
 fn comment(_: ElementKind, raw: &[u8]) -> Cow<'_, str> {
     object::unescaped(raw)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file is recognised by the fields that its reader knows.
+    #[test]
+    fn the_fields_are_those_that_are_read() {
+        let refused = serde_json::from_str::<object::Game<'_>>("{\"nothing\":1}").unwrap_err().to_string();
+        let known: Vec<_> = refused.split('`').skip(3).step_by(2).collect();
+        assert_eq!(known, FIELDS.map(|field| std::str::from_utf8(field).unwrap()), "{refused}");
+    }
+}

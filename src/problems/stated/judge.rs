@@ -16,11 +16,11 @@ use super::read::{Glyph, Number, Ply, Sign, move_text};
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) findings: Vec<Finding>,
-    /// Errors that are not among them, because there are so many.
+    /// The number of errors beyond [`MOST_FINDINGS`], which are not listed.
     unlisted: usize,
     /// In direct play, the moves that are stated as keys, with their places.
     pub(super) keys: Vec<(Move, Span)>,
-    /// In help and series play, the lines that are stated, as far as each of them goes. Set play is none of them.
+    /// In help and series play, the stated lines without set play. A line may be shorter than a solution.
     pub(super) lines: Vec<Vec<Move>>,
     /// Where the first of these lines begins.
     pub(super) first_line: Span,
@@ -34,10 +34,10 @@ pub(super) struct Found {
     pub(super) undecided: usize,
 }
 
-/// The findings of one solution that are listed.
+/// The findings of one solution that are listed: a reader looks at a few, and a text that is no solution has thousands.
 const MOST_FINDINGS: usize = 50;
 
-/// Positions that a move leads to, where moves share what follows.
+/// The positions in which one move is judged, where several moves share what follows: each costs a question to the solver.
 const MOST_REACHED: usize = 64;
 
 /// A walk through the signs of one solution.
@@ -229,7 +229,11 @@ impl<'a> Judge<'a> {
             return self.not_understood(depth, span, what);
         };
         if before.len() * ply.texts.len() > MOST_REACHED {
-            return self.not_understood(depth, span, "a choice of so many moves".to_owned());
+            return self.not_understood(
+                depth,
+                span,
+                format!("a choice among more than {MOST_REACHED} positions"),
+            );
         }
         let can_pass = self.levels.last().is_none_or(|last| last.reached.is_empty()) || !before.is_empty();
         if !can_pass {
@@ -468,8 +472,8 @@ impl<'a> Judge<'a> {
         Some(Reached { position, left, path, is_set_play: before.is_set_play, waits, fault })
     }
 
-    /// The last move is stated as a zugzwang: the attacker must have no threat. This is asked of first moves only: later ones may win
-    /// sooner than they have to, and a slower threat is none then.
+    /// The last move is stated as a zugzwang: the attacker must have no threat. This is asked of first moves only. A later move may win
+    /// sooner than it must, and then a threat that takes longer does not count.
     fn zugzwang(&mut self, span: Span) {
         let [first] = self.levels.as_slice() else { return };
         if self.stipulation.play().is_line() || first.depth != 2 {

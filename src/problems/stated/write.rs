@@ -187,8 +187,7 @@ impl Writer {
     /// A move with both its squares and with its mark apart, `Sg1*f3 +`, and the sign of a goal. Where a game has other names of moves,
     /// they stay.
     fn named(&self, named: &NamedMove, sign: &str) -> String {
-        let unmarked = named.san.trim_end_matches(['+', '#']);
-        let mark = &named.san[unmarked.len()..];
+        let (unmarked, mark) = named.name_and_mark();
         let mark = if mark.is_empty() { String::new() } else { format!(" {mark}") };
         let text = match unmarked {
             "O-O" => "0-0".to_owned(),

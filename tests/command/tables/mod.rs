@@ -45,7 +45,7 @@ fn a_row_per_position_has_its_move_and_what_its_comments_say() {
     assert_eq!(rows[2]["columns"], wanted);
 }
 
-/// In records by turns, the comments on both moves of a turn stand behind it.
+/// Some notations write a turn, with its two moves, on one line, and the comments on both moves after it.
 #[test]
 fn a_comment_on_the_move_before_is_at_the_position_of_that_move() {
     let game = |turns: &str| format!("[rules: dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n{turns}");

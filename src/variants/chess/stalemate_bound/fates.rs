@@ -1,8 +1,8 @@
 //! What becomes of each piece of the defender: all ways to decide that are tried, until one may be a stalemate.
 //!
 //! A way begins with a square that a piece of the defender has to occupy, if there is one: each piece that can get to there is tried.
-//! If there is none, the piece that costs most is captured, or pinned, or blocked on each of its places. On which square a piece is
-//! pinned is decided last, because it may be a square that has to be occupied.
+//! Otherwise it begins with the piece that costs most: this piece is captured, or pinned, or blocked on one of its squares, and each of
+//! these is tried. The square of a pinned piece is decided last, because it may be a square that has to be occupied.
 
 use std::cell::Cell;
 
