@@ -210,7 +210,8 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
             };
             // A note of en passant is a part of the move before it.
             let is_note = !operand.quoted && note_of_en_passant(operand.span.of(line)).is_some();
-            match operands.last_mut().filter(|last: &&mut Operand| is_note && !last.quoted) {
+            let may_have_note = |last: &&mut Operand| !last.quoted && ends_as_move(last.span.of(line));
+            match operands.last_mut().filter(may_have_note).filter(|_| is_note) {
                 Some(of_move) => of_move.span.end = operand.span.end,
                 None => operands.push(operand),
             }
@@ -349,6 +350,15 @@ impl EpdWriter {
     }
 }
 
+/// Whether a word ends as a Pawn's capture does: with a square, and perhaps a mark.
+fn ends_as_move(word: &[u8]) -> bool {
+    let word = word.trim_ascii_end();
+    let bare =
+        word.iter().rposition(|byte| !b"+#!?".contains(byte)).map_or(&word[..0], |last| &word[..=last]);
+    let file = bare.iter().rposition(|byte| !byte.is_ascii_digit());
+    file.is_some_and(|at| at + 1 < bare.len() && bare[at].is_ascii_lowercase())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -387,6 +397,7 @@ mod tests {
             ),
             (" bm hxg6 e.p.# d4  ep;", "1-22 bm: 4-14 hxg6 e.p.# 15-21 d4  ep |"),
             (" c0 ep \"a\" ep epd;", "1-18 c0: 4-6 ep 8-9 \"a\" 11-13 ep 14-17 epd |"),
+            (" a 0 ep;", "1-8 a: 3-4 0 5-7 ep |"),
             (" noop;", "1-6 noop: |"),
             (" dm 2", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),
             (" dm 2 \r\n", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),
