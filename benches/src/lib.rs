@@ -21,5 +21,7 @@ pub use counters::{
     shakmaty_relative_perft, tablut_perft,
 };
 #[cfg(feature = "replay")]
-pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
+pub use replayers::{
+    Count, lawspeaker_replay, lawspeaker_trees, lawspeaker_visit, shakmaty_replay, shakmaty_visit,
+};
 pub use stopwatch::{best_of, median, times_of};

@@ -6,6 +6,7 @@
 mod game;
 mod line;
 mod position;
+mod replayed;
 #[cfg(test)]
 mod tests;
 

@@ -3,9 +3,12 @@
 //! Every method chooses the variant once and then calls the generic code. A loop over many moves of one variant is
 //! faster with the variant's own type: see [`with_variant!`](crate::with_variant).
 
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::iter;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 use crate::geometry::Square;
 use crate::naming::{self, ResolveError, Style};
@@ -92,6 +95,40 @@ impl Eq for AnyPosition {}
 impl Hash for AnyPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.zobrist().hash(state);
+    }
+}
+
+/// The members of a position in JSON.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Fields<'a> {
+    variant: Variant,
+    fen: Cow<'a, str>,
+}
+
+/// As its variant and its position string in six fields. Positions of a game by rules of its record have no such form: the name of
+/// their variant does not say which rules they have.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let json = serde_json::to_string(&AnyPosition::start(Variant::Chess))?;
+/// assert_eq!(json, r#"{"variant":"chess","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+impl Serialize for AnyPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let variant = self.variant();
+        if variant.is_by_rules() {
+            return Err(ser::Error::custom("the name of this game does not say by which rules it is played"));
+        }
+        Fields { variant, fen: self.fen().into() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for AnyPosition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Fields { variant, fen } = Fields::deserialize(deserializer)?;
+        AnyPosition::from_fen(variant, &fen).map_err(de::Error::custom)
     }
 }
 

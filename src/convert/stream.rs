@@ -1,9 +1,8 @@
 //! A whole stream from one notation to another, on one thread and in bounded memory.
 
-use std::borrow::Cow;
 use std::io::{self, BufReader, Read};
 
-use crate::formats::{Cutter, ReplayedGame};
+use crate::formats::Cutter;
 use crate::notation::Record;
 
 use super::{ConvertOptions, Converted, Scratch, convert};
@@ -50,6 +49,6 @@ pub fn convert_stream(
 /// The same with a text of its own.
 fn owned(converted: Converted<'_>) -> Converted<'static> {
     let Converted { game, outcome, losses, taken, text, of_variations, key, print, numbers } = converted;
-    let game = ReplayedGame { text: Cow::Owned(game.text.into_owned()), ..game };
+    let game = game.into_owned();
     Converted { game, outcome, losses, taken, text, of_variations, key, print, numbers }
 }

@@ -83,7 +83,7 @@ impl Listener for Trace<'_> {
                     }
                 }
             }
-            (kind, event) if kind.is_comment() || event == Event::Kept => {
+            (kind, event) if kind.is_comment() || matches!(event, Event::Kept) => {
                 self.add(" {");
                 self.add(&self.game.comment(self.bytes, element));
                 self.add("}");

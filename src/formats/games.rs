@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::Range;
 
 use crate::notation::Span;
-use crate::notation::syntax::ParsedGame;
+use crate::notation::syntax::{ParsedGame, Tags};
 use crate::notation::{MAX_RECORD, Record};
 use crate::replay::{Code, Finding, Listener, Place, Places, Replay, ReplayOptions, Spelling, replay_to};
 
@@ -31,15 +31,61 @@ pub struct ReplayedGame<'a> {
     pub start: u32,
     /// The bytes of the stream before its record.
     pub offset: u64,
+    /// How its text is read.
+    reader: &'static Reader,
+    /// What earlier lines of the stream say of it.
+    context: Cow<'a, [u8]>,
 }
 
 impl ReplayedGame<'_> {
+    /// The game with a text of its own.
+    #[must_use]
+    pub fn into_owned(self) -> ReplayedGame<'static> {
+        let (text, context) = (Cow::Owned(self.text.into_owned()), Cow::Owned(self.context.into_owned()));
+        ReplayedGame { text, context, ..self }
+    }
+
     /// The game without its text, so that it can be kept apart from its record, and where its text is in the bytes of the record.
     #[must_use]
     pub fn without_text(self) -> (ReplayedGame<'static>, Range<usize>) {
-        let ReplayedGame { number, line, replay, places, text, start, offset } = self;
-        let place = start as usize..start as usize + text.len();
-        (ReplayedGame { number, line, replay, places, text: Cow::Borrowed(&[]), start, offset }, place)
+        let place = self.start as usize..self.start as usize + self.text.len();
+        let context = Cow::Owned(self.context.into_owned());
+        (ReplayedGame { text: Cow::Borrowed(&[]), context, ..self }, place)
+    }
+
+    /// The tags of the game, names and values in their order. They are read once more from its text, for those who ask.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let pgn = "[White \"Lif\"]\n[Black \"Ask\"]\n\n1. e4 *\n";
+    /// let game = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).next().unwrap()?;
+    /// assert_eq!(game.tags()[1], ("Black".to_owned(), "Ask".to_owned()));
+    /// assert_eq!(game.tag("White").as_deref(), Some("Lif"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tags(&self) -> Vec<(String, String)> {
+        let game = self.syntax();
+        let tags = Tags::new(&self.text, &game).iter();
+        tags.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+    }
+
+    /// The value of its first tag of this name; case counts.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<String> {
+        let game = self.syntax();
+        Tags::new(&self.text, &game).get(name).map(Cow::into_owned)
+    }
+
+    /// The syntax of the game, with spans that count from the beginning of its own text.
+    #[must_use]
+    pub fn syntax(&self) -> ParsedGame {
+        let mut game = ParsedGame::default();
+        (self.reader.parse)(&self.text, 0, &mut game);
+        if !self.context.is_empty() {
+            (self.reader.with_context)(&self.context, &mut game);
+        }
+        game
     }
 }
 
@@ -115,20 +161,22 @@ impl<R: Read> GameReader<R> {
         })
     }
 
-    /// Reads the next game, and replays it by this function, which may make something else of it too.
+    /// Reads the next game, and replays it by this function, which may make something else of it too, or pass the game over.
     fn read<T>(
         &mut self,
-        mut replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> (Replay, T),
+        mut replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> Option<(Replay, T)>,
     ) -> io::Result<Option<(ReplayedGame<'static>, T)>> {
         loop {
             if let Stream::Open(reader, _) = self.stream
                 && let Some(start) = self.at.parse(self.record.view(), reader, &mut self.text)
             {
                 self.number += 1;
-                let (replay, more) = replay(reader, &self.record.bytes, &self.text, &self.settings);
-                let game = self.at.game(start, self.number, self.record.view(), replay);
-                let text = Cow::Owned(game.text.into_owned());
-                return Ok(Some((ReplayedGame { text, ..game }, more)));
+                let Some((replay, more)) = replay(reader, &self.record.bytes, &self.text, &self.settings)
+                else {
+                    continue;
+                };
+                let game = self.at.game(start, self.number, self.record.view(), reader, replay);
+                return Ok(Some((game.into_owned(), more)));
             }
             let mut record = std::mem::take(&mut self.record);
             let more = match self.open()? {
@@ -145,10 +193,10 @@ impl<R: Read> GameReader<R> {
 }
 
 impl<R: Read> GameReader<R> {
-    /// The next game, replayed by this function; none behind the last one, and behind an error.
+    /// The next game that this function replays; none behind the last one, and behind an error.
     pub(super) fn next_with<T>(
         &mut self,
-        replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> (Replay, T),
+        replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> Option<(Replay, T)>,
     ) -> Option<io::Result<(ReplayedGame<'static>, T)>> {
         if self.broken {
             return None;
@@ -164,7 +212,7 @@ impl<R: Read> Iterator for GameReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.next_with(|_, bytes, text, settings| {
-            (replay_to(bytes, text, settings, Spelling::Nothing, None), ())
+            Some((replay_to(bytes, text, settings, Spelling::Nothing, None), ()))
         });
         next.map(|read| read.map(|(game, ())| game))
     }
@@ -254,7 +302,7 @@ impl<'a, 't> RecordGames<'a, 't> {
 
     /// The game that was read and replayed last.
     pub fn finish(&mut self, parsed: Parsed, replay: Replay) -> ReplayedGame<'a> {
-        self.at.game(parsed.start, self.number, self.record, replay)
+        self.at.game(parsed.start, self.number, self.record, self.reader, replay)
     }
 }
 
@@ -313,6 +361,7 @@ impl Cursor {
         start: usize,
         number: u64,
         record: Record<&'a [u8]>,
+        reader: &'static Reader,
         mut replay: Replay,
     ) -> ReplayedGame<'a> {
         let bytes = record.bytes;
@@ -326,7 +375,9 @@ impl Cursor {
         let line = here.place(bytes, first_byte(bytes, start)).line;
         let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
         let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
-        ReplayedGame { number, line, replay, places, text, start: start as u32, offset: record.offset }
+        let context = Cow::Borrowed(record.context);
+        let (start, offset) = (start as u32, record.offset);
+        ReplayedGame { number, line, replay, places, text, start, offset, reader, context }
     }
 }
 

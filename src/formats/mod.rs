@@ -16,6 +16,7 @@ mod lossless;
 mod recognise;
 mod tree;
 mod trees;
+mod visit;
 
 pub(crate) mod bare;
 pub mod coord;
@@ -31,6 +32,9 @@ pub use games::{GameReader, ReplayedGame};
 pub use losses::{Loss, Losses};
 pub use recognise::{Unrecognised, recognise};
 pub use trees::Trees;
+pub use visit::{Played, Visitor};
+
+pub use crate::notation::syntax::Tags;
 
 #[cfg(feature = "lsp")]
 pub use cut::CutState;

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use bumpalo::Bump;
+use serde::{Deserialize, Deserializer};
 
 use crate::notation::pgn::PgnWriter;
-use crate::replay::{Spelling, replay_to};
+use crate::replay::{ReplayOptions, Spelling, replay_to};
 
 use super::format::Page;
 use super::games::{GameReader, ReplayedGame};
@@ -60,7 +61,7 @@ impl<R: Read> Iterator for Trees<R> {
                 (reader.tidy)(&mut tree);
                 tree.into_owned()
             });
-            (replay, tree)
+            Some((replay, tree))
         })
     }
 }
@@ -88,6 +89,39 @@ impl GameTree<'_> {
             result: own(result),
             behind: own_comments(behind),
         }
+    }
+}
+
+/// The members of a game in JSON.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields<'a> {
+    variant: Cow<'a, str>,
+    start: Option<Cow<'a, str>>,
+    tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    #[serde(flatten)]
+    line: Line<'a>,
+    result: Cow<'a, str>,
+    #[serde(default)]
+    behind: Vec<Comment<'a>>,
+}
+
+impl<'de> Deserialize<'de> for GameTree<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Fields { variant, start, tags, line, result, behind } = Fields::deserialize(deserializer)?;
+        let tree = GameTree { variant, start, tags, line, result, behind };
+        let turns_go_on = tree.variant().is_some_and(|variant| variant.ruleset().turns_go_on);
+        Ok(if turns_go_on { with_turns(tree) } else { tree })
+    }
+}
+
+/// A game in which a side can move several times in one turn, with [`Ply::goes_on`], which JSON does not have: only the rules say which
+/// moves those are. A game that does not replay stays as it is.
+fn with_turns(tree: GameTree<'_>) -> GameTree<'_> {
+    let text = serde_json::to_string(&tree).unwrap_or_default();
+    match GameReader::new(text.as_bytes(), ReplayOptions::default()).trees().next() {
+        Some(Ok((game, Some(replayed)))) if game.replay.whole => replayed,
+        _ => tree,
     }
 }
 
@@ -150,17 +184,17 @@ mod tests {
     use super::*;
     use crate::convert::{ConvertOptions, convert_stream};
     use crate::formats::Format;
-    use crate::replay::ReplayOptions;
 
     fn trees(text: &[u8]) -> impl Iterator<Item = (ReplayedGame<'static>, Option<GameTree<'static>>)> {
         GameReader::new(text, ReplayOptions::default()).trees().map(Result::unwrap)
     }
 
-    /// The second way: what `convert` writes of the records in the repository.
+    /// The second way: what `convert` writes of the records in the repository. Every tree is read again from its JSON, also those in
+    /// which a side moves several times in one turn.
     #[test]
     fn trees_are_those_that_are_converted() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
-        let (mut compared, mut folders) = (0, vec![root]);
+        let (mut compared, mut going_on, mut folders) = (0, 0, vec![root]);
         let pgn = Format::from_id("pgn").unwrap();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
@@ -185,12 +219,16 @@ mod tests {
                 let all: Vec<_> = trees(&text).collect();
                 assert_eq!(all.len(), wanted.len(), "{}", path.display());
                 for ((game, tree), wanted) in all.into_iter().zip(wanted).filter_map(|(a, b)| Some((a, b?))) {
-                    assert_eq!(tree.unwrap().to_pgn(), wanted, "{}, game {}", path.display(), game.number);
+                    let tree = tree.unwrap();
+                    assert_eq!(tree.to_pgn(), wanted, "{}, game {}", path.display(), game.number);
+                    let json = serde_json::to_string(&tree).unwrap();
+                    assert_eq!(serde_json::from_str::<GameTree<'_>>(&json).unwrap(), tree, "{json}");
+                    going_on += usize::from(tree.line.moves.iter().any(|ply| ply.goes_on));
                     compared += 1;
                 }
             }
         }
-        assert!(compared > 100, "{compared}");
+        assert!(compared > 100 && going_on > 0, "{compared}, {going_on}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What every line of JSON says of itself: its `kind`, and the `version` of the program. The third member that all lines
 //! have is `file`; each object says what is there. Words with a fixed list of values have their text and their schemas from one list.
 
-use serde::de::IgnoredAny;
+use serde::de::{self, IgnoredAny, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::notation::score::Score;
@@ -129,13 +129,21 @@ pub mod kind {
     }
 }
 
-/// Writes each value as its word. The schema lists the words of all values.
+/// Writes each value as its word, and reads it again. The schema lists the words of all values.
 macro_rules! words {
-    ($($type:ident $what:literal, $words:expr, $word:expr;)*) => {$(
+    ($($type:ident $what:literal, $words:expr, $word:expr, $read:expr;)*) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let word: fn(&$type) -> _ = $word;
                 word(self).serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let word = String::deserialize(deserializer)?;
+                let read: fn(&str) -> Option<$type> = $read;
+                read(&word).ok_or_else(|| de::Error::invalid_value(Unexpected::Str(&word), &$what))
             }
         }
 
@@ -151,23 +159,28 @@ macro_rules! words {
             }
         }
     )*};
+    ($($type:ident $what:literal, $all:expr;)*) => {
+        words! {$(
+            $type $what, $all.iter().map(|value| value.as_str()), |value| value.as_str(),
+                |word| $all.iter().copied().find(|value| value.as_str() == word);
+        )*}
+    };
 }
 
 words! {
-    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id();
-    Code "The code of a finding; `lawspeaker explain` says what it means.",
-        Code::ALL.iter().map(|code| code.as_str()), |code| code.as_str();
-    Severity "How serious a finding is.",
-        Severity::ALL.iter().map(|severity| severity.as_str()), |severity| severity.as_str();
-    Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.",
-        Verdict::ALL.iter().map(|verdict| verdict.as_str()), |verdict| verdict.as_str();
-    Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.",
-        Score::ALL.iter().map(|score| score.as_str()), |score| score.as_str();
-    GameResult "The result of a finished game.",
-        GameResult::ALL.iter().map(|result| result.as_str()), |result| result.as_str();
-    Reason "The reason why a game is over.",
-        Reason::ALL.iter().map(|reason| reason.as_str()), |reason| reason.as_str();
-    Side "The side to move.", Side::BOTH.iter().map(|side| side.letter()), |side| side.letter();
+    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id(),
+        |id| Variant::ALL.iter().copied().find(|variant| variant.id() == id);
+    Side "The side to move.", Side::BOTH.iter().map(|side| side.letter()), |side| side.letter(),
+        |letter| Side::BOTH.into_iter().find(|side| letter.chars().eq([side.letter()]));
+}
+
+words! {
+    Code "The code of a finding; `lawspeaker explain` says what it means.", Code::ALL;
+    Severity "How serious a finding is.", Severity::ALL;
+    Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.", Verdict::ALL;
+    Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.", Score::ALL;
+    GameResult "The result of a finished game.", GameResult::ALL;
+    Reason "The reason why a game is over.", Reason::ALL;
 }
 
 /// The name of a tag, as PGN has it.

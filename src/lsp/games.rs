@@ -171,7 +171,7 @@ impl Listener for Trail {
 
     fn element(&mut self, element: Element, event: Event<'_>) {
         match (element.kind, event) {
-            (ElementKind::Move, Event::Played { name, coord, goes_on, .. }) => {
+            (ElementKind::Move, Event::Played { name, coord, after, .. }) => {
                 let line = *self.line();
                 let played = self.moves.len();
                 let before = line.last.map(|n| &self.moves[n]);
@@ -186,7 +186,7 @@ impl Listener for Trail {
                     plies,
                     turns,
                     begins_turn,
-                    goes_on,
+                    goes_on: after.turn_goes_on(),
                 });
                 *self.line() = Line { last: Some(played), before: line.last, is_lost: false };
             }

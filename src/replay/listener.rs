@@ -2,11 +2,12 @@
 
 use crate::notation::Span;
 use crate::notation::syntax::Element;
+use crate::rules::{Move, Position};
 
 use super::Finding;
 
 /// What happened to an element of the movetext.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Event<'e> {
     /// It is a move, and was played.
     Played {
@@ -14,8 +15,12 @@ pub enum Event<'e> {
         name: &'e str,
         /// Its `coord`, where the spelling asks for both.
         coord: Option<&'e str>,
-        /// Whether the same side moves again, in the same turn.
-        goes_on: bool,
+        /// The move; [`Move::NULL`] for a null move.
+        m: Move,
+        /// The position before it.
+        before: &'e dyn Position,
+        /// The position after it.
+        after: &'e dyn Position,
         /// The signs that are written together with it; empty if there are none.
         behind: Span,
     },

@@ -6,18 +6,28 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use lawspeaker_benches::{Archive, Count, lawspeaker_replay, median, shakmaty_replay, times_of};
+use lawspeaker_benches::{
+    Archive, Count, lawspeaker_replay, lawspeaker_trees, lawspeaker_visit, median, shakmaty_replay, shakmaty_visit,
+    times_of,
+};
 
-/// One line of the table. The first is what the others are compared with.
+/// One line of the table.
 struct Row {
     program: &'static str,
     replay: fn(&[u8]) -> Count,
 }
 
-const ROWS: [Row; 2] = [
+/// What is compared: the first row of each list with the others. First moves alone, then moves with tags and comments.
+const ROWS: [Row; 5] = [
     Row { program: "pgn-reader, shakmaty", replay: shakmaty_replay },
     Row { program: "lawspeaker", replay: lawspeaker_replay },
+    Row { program: "the same, with notes", replay: shakmaty_visit },
+    Row { program: "lawspeaker, visitor", replay: lawspeaker_visit },
+    Row { program: "lawspeaker, trees", replay: lawspeaker_trees },
 ];
+
+/// The row that each row is compared with.
+const BASES: [usize; ROWS.len()] = [0, 0, 2, 2, 2];
 
 fn main() -> ExitCode {
     let (archive, rounds) = match Archive::of_arguments("replay") {
@@ -42,16 +52,16 @@ fn main() -> ExitCode {
             time,
             archive.len() as f64 / time / 1e6,
             count.plies as f64 / time / 1e6,
-            time / medians[0],
+            time / medians[BASES[n]],
             best,
-            best / times[0][0].as_secs_f64(),
+            best / times[BASES[n]][0].as_secs_f64(),
         );
     }
     println!(
         "CPU time of one thread, median and best of {rounds} rounds; {:.1} MB.",
         archive.len() as f64 / 1e6
     );
-    if counts.iter().any(|count| *count != counts[0]) {
+    if counts.iter().zip(BASES.iter().cycle()).any(|(count, base)| *count != counts[*base]) {
         eprintln!("error: the programs count differently");
         return ExitCode::from(1);
     }

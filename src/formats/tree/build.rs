@@ -70,6 +70,45 @@ pub(crate) struct Builder<'a> {
 /// game that the rules of chess allow has.
 const MOST: usize = 12 << 20;
 
+/// A comment with its sort. `bytes` are those that the game was read from.
+pub(in crate::formats) fn comment_of<'a>(
+    game: &'a ParsedGame,
+    bytes: &'a [u8],
+    element: Element,
+) -> Comment<'a> {
+    let said = game.comment(bytes, element);
+    match element.kind {
+        ElementKind::LineComment if game.conventions.line_comments => Comment::Line { line: said },
+        ElementKind::EscapedLine => Comment::Escape { escape: said },
+        _ => Comment::Brace(said),
+    }
+}
+
+/// The glyph of a sign such as `!?`.
+pub(in crate::formats) fn glyph_of(sign: &[u8]) -> Nag<'_> {
+    glyph_nag(sign).map_or_else(|| Nag::Sign(text(sign)), Nag::Number)
+}
+
+/// The glyphs that are written together with a move: in its own text, and behind it.
+pub(in crate::formats) fn glyphs_at<'a>(
+    game: &ParsedGame,
+    token: &'a [u8],
+    behind: &'a [u8],
+) -> Vec<Nag<'a>> {
+    let mut glyphs = Vec::new();
+    if game.conventions.glyphs_in_moves
+        && let Some(start) = memchr::memchr2(b'!', b'?', token)
+    {
+        let len = token[start..].iter().take_while(|b| matches!(b, b'!' | b'?')).count();
+        glyphs.push(glyph_of(&token[start..start + len]));
+    }
+    if !behind.is_empty() {
+        let signs = signs(behind).into_iter().filter(|sign| mark_word(sign).is_none());
+        glyphs.extend(signs.map(glyph_of));
+    }
+    glyphs
+}
+
 /// About what a comment or a glyph takes, in a list of its own, which begins with room for four.
 const SMALL: usize = 256;
 
@@ -252,7 +291,7 @@ impl<'a> Builder<'a> {
         words
     }
 
-    fn play(&mut self, name: &str, coord: Option<&str>, token: &'a [u8]) {
+    fn play(&mut self, name: &str, coord: Option<&str>) {
         let names = self.names;
         self.add(size_of::<Ply<'_>>() + name.len());
         self.drop_result();
@@ -264,12 +303,6 @@ impl<'a> Builder<'a> {
             before: std::mem::take(&mut frame.waiting),
             ..Ply::default()
         });
-        if self.game.conventions.glyphs_in_moves
-            && let Some(start) = memchr::memchr2(b'!', b'?', token)
-        {
-            let len = token[start..].iter().take_while(|b| matches!(b, b'!' | b'?')).count();
-            self.glyph(&token[start..start + len]);
-        }
     }
 
     /// A line has one result, at its end: one that something follows is lost.
@@ -285,18 +318,6 @@ impl<'a> Builder<'a> {
         self.losses.add(Loss::Result, 1);
     }
 
-    /// The glyphs that are written together with the last move.
-    fn signs(&mut self, stretch: &'a [u8]) {
-        for sign in signs(stretch).into_iter().filter(|sign| mark_word(sign).is_none()) {
-            self.glyph(sign);
-        }
-    }
-
-    fn glyph(&mut self, sign: &'a [u8]) {
-        let nag = glyph_nag(sign).map_or_else(|| Nag::Sign(text(sign)), Nag::Number);
-        self.nag(nag);
-    }
-
     fn nag(&mut self, nag: Nag<'a>) {
         self.add(SMALL);
         let line = &mut self.top().line;
@@ -307,12 +328,7 @@ impl<'a> Builder<'a> {
     }
 
     fn comment(&mut self, element: Element) {
-        let said = self.game.comment(self.bytes, element);
-        let comment = match element.kind {
-            ElementKind::LineComment if self.game.conventions.line_comments => Comment::Line { line: said },
-            ElementKind::EscapedLine => Comment::Escape { escape: said },
-            _ => Comment::Brace(said),
-        };
+        let comment = comment_of(self.game, self.bytes, element);
         self.add(SMALL + owned(&comment));
         let top = self.top();
         let before_last = top.line.moves.len().checked_sub(2);
@@ -421,14 +437,15 @@ impl Listener for Builder<'_> {
         }
         let span = element.span;
         match element.kind {
-            ElementKind::Number if event == Event::Kept => self.comment(element),
+            ElementKind::Number if matches!(event, Event::Kept) => self.comment(element),
             ElementKind::MoveNumber | ElementKind::Number => self.top().numbered = true,
             ElementKind::Move => match event {
-                Event::Played { name, coord, goes_on, behind } => {
-                    self.play(name, coord, span.of(self.bytes));
-                    if !behind.is_empty() {
-                        self.signs(behind.of(self.bytes));
+                Event::Played { name, coord, behind, after, .. } => {
+                    self.play(name, coord);
+                    for glyph in glyphs_at(self.game, span.of(self.bytes), behind.of(self.bytes)) {
+                        self.nag(glyph);
                     }
+                    let goes_on = after.turn_goes_on();
                     if let Some(ply) = self.top().line.moves.last_mut() {
                         ply.goes_on = goes_on;
                     }
@@ -441,7 +458,7 @@ impl Listener for Builder<'_> {
             },
             ElementKind::EnPassantNote | ElementKind::MarkNote | ElementKind::SecondName => {}
             ElementKind::Nag(number) => self.nag(Nag::Number(number)),
-            ElementKind::Glyph => self.glyph(span.of(self.bytes)),
+            ElementKind::Glyph => self.nag(glyph_of(span.of(self.bytes))),
             ElementKind::Comment
             | ElementKind::CommentOnMoveBefore
             | ElementKind::LineComment

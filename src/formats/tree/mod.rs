@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 mod build;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "schema")]
 use crate::json::TagName;
@@ -21,8 +21,8 @@ use super::losses::{Loss, Losses};
 
 #[cfg(feature = "cli")]
 pub(crate) use build::rest_comment_of;
-pub(super) use build::stray;
 pub(crate) use build::{Builder, is_broken_line};
+pub(super) use build::{comment_of, glyph_of, glyphs_at, stray};
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +49,7 @@ pub struct GameTree<'a> {
 }
 
 /// Moves that follow each other, with what is before the first. In JSON its fields are those of the game or the variation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line<'a> {
     /// Comments before the number of the first move.
@@ -66,7 +66,7 @@ pub struct Line<'a> {
 }
 
 /// A move with what is at it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }])))]
@@ -96,7 +96,7 @@ pub struct Ply<'a> {
 }
 
 /// A line that could have been played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variation<'a> {
@@ -113,7 +113,7 @@ pub struct Variation<'a> {
 }
 
 /// A comment. Its text is what is between the signs, including blanks and commands such as `[%clk 0:01:00]`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
@@ -142,7 +142,7 @@ impl Comment<'_> {
 }
 
 /// A glyph: its number, or a sign without a number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Nag<'a> {

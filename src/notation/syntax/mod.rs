@@ -5,9 +5,11 @@
 
 mod fault;
 mod game;
+mod tags;
 
 pub use fault::{Fault, FaultKind, Refusal, TagPart};
 pub use game::{Conventions, Edits, Marks, PlainMoves};
 pub use game::{Element, ElementKind};
 pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RulesStatement};
 pub use game::{Origin, Tag};
+pub use tags::Tags;

@@ -195,9 +195,9 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         let last = self.frame.last.filter(|_| played);
         match (last, self.history.before_last()) {
             (Some(last), Some(before)) => {
-                let (name, coord) = self.scribe.name(before, last.m, self.history.last());
-                let goes_on = self.history.last().turn_goes_on();
-                listener.element(element, Event::Played { name, coord, goes_on, behind });
+                let after = self.history.last();
+                let (name, coord) = self.scribe.name(before, last.m, after);
+                listener.element(element, Event::Played { name, coord, m: last.m, before, after, behind });
             }
             _ if kept => listener.element(element, Event::Kept),
             _ => listener.element(element, Event::Other),
