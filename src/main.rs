@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    lawspeaker::cli::run()
+    ExitCode::from(lawspeaker::cli::run(std::env::args_os()))
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::formats::{Comment, GameReader, Played, Tags};
+use lawspeaker::formats::{Comment, GameReader, Played, Ply, Tags, Variation};
 use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::report::{self, Format};
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
@@ -78,12 +78,17 @@ pub fn lawspeaker_visit(archive: &[u8]) -> Count {
 /// By lawspeaker's trees.
 pub fn lawspeaker_trees(archive: &[u8]) -> Count {
     let mut count = Count::default();
-    for game in GameReader::new(archive, ReplayOptions::default()).trees() {
-        let (game, tree) = game.expect("memory can be read");
+    let mut trees = GameReader::new(archive, ReplayOptions::default()).trees();
+    while let Some(read) = trees.next_borrowed() {
+        let (game, tree) = read.expect("memory can be read");
         count_game(&mut count, &game.replay);
         let Some(tree) = tree else { continue };
         let line = &tree.line;
-        let comments = line.moves.iter().map(|ply| ply.before.len() + ply.after.len()).sum::<usize>();
+        let behind = |variation: &Variation<'_>| variation.behind.len();
+        let of_ply = |ply: &Ply<'_>| {
+            ply.before.len() + ply.after.len() + ply.variations.iter().map(behind).sum::<usize>()
+        };
+        let comments: usize = line.moves.iter().map(of_ply).sum();
         count.notes += (tree.tags.len() + line.comments.len() + comments + tree.behind.len()) as u64;
     }
     count

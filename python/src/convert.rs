@@ -9,12 +9,14 @@ use lawspeaker::replay::Scope;
 use lawspeaker::select::Numbers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::{Deserialize, Serialize};
 
 use crate::errors::{Failure, OrRaise};
 use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
 use crate::options::{condition, settings, threads_of};
+use crate::pickles::{Pickle, Restore};
 use crate::replayed::Replayed;
 
 /// What to do with every game.
@@ -51,7 +53,7 @@ impl Plan {
 
 /// A game in its new notation, or the reason why it is not written.
 #[pyclass(frozen, eq, get_all, module = "lawspeaker", name = "ConvertedGame")]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub(crate) struct ConvertedGame {
     /// The path of the file.
     file: String,
@@ -86,6 +88,10 @@ impl ConvertedGame {
         let findings: PyResult<Vec<_>> = self.findings.iter().map(|finding| finding.to_dict(py)).collect();
         dict.set_item("findings", findings?)?;
         Ok(dict)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restore<'py>> {
+        self.pickled(py)
     }
 
     fn __repr__(&self) -> String {

@@ -31,7 +31,7 @@ pub(crate) struct Failure {
     file: Option<String>,
     line: Option<u64>,
     column: Option<u64>,
-    rule: Option<&'static str>,
+    rule: Option<String>,
     errno: Option<i32>,
 }
 
@@ -73,8 +73,8 @@ impl Failure {
     }
 
     /// The same with the rule behind it.
-    pub(crate) fn with_rule(mut self, rule: Option<&'static str>) -> Self {
-        self.rule = rule;
+    pub(crate) fn with_rule(mut self, rule: Option<&str>) -> Self {
+        self.rule = rule.map(str::to_owned);
         self
     }
 

@@ -6,15 +6,16 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::sync::Mutex;
+use std::num::NonZero;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use lawspeaker::solve::CancelToken;
+use lawspeaker::solve::{CancelToken, SearchProgress};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::errors::Failure;
 
@@ -126,9 +127,46 @@ pub(crate) struct Feed<T> {
     files: Vec<(Py<PyAny>, SyncSender<Vec<u8>>)>,
     worker: Option<thread::JoinHandle<()>>,
     cancel: CancelToken,
+    progress: Option<Progress>,
+}
+
+/// A function of Python that hears how far a search is, while Python waits for the result.
+pub(crate) struct Progress {
+    hear: Py<PyAny>,
+    /// What the search said last, until Python has heard it.
+    last: Arc<Mutex<Option<SearchProgress>>>,
+}
+
+impl Progress {
+    /// For this function; the other result is told by the search.
+    pub(crate) fn new(hear: Py<PyAny>) -> (Self, impl Fn(SearchProgress) + Send + Sync + 'static) {
+        let last = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&last);
+        let tell = move |progress| *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+        (Progress { hear, last }, tell)
+    }
+
+    /// Tells Python the news.
+    fn pass_on(&self, py: Python<'_>) -> PyResult<()> {
+        let Some(said) = self.last.lock().unwrap_or_else(PoisonError::into_inner).take() else {
+            return Ok(());
+        };
+        let news = PyDict::new(py);
+        news.set_item("nodes", said.nodes)?;
+        news.set_item("moves", said.depth.map(NonZero::get))?;
+        news.set_item("first_moves", said.first_moves)?;
+        news.set_item("done", said.done)?;
+        self.hear.call1(py, (news,)).map(drop)
+    }
 }
 
 impl<T: Send + 'static> Feed<T> {
+    /// Lets a function of Python hear the progress. An exception of this function ends the work.
+    pub(crate) fn with_progress(mut self, progress: Option<Progress>) -> Self {
+        self.progress = progress;
+        self
+    }
+
     /// Starts work in the background, which gets the file objects as streams, in their order.
     pub(crate) fn start(
         files: Vec<Py<PyAny>>,
@@ -156,6 +194,7 @@ impl<T: Send + 'static> Feed<T> {
             files: answered,
             worker: Some(worker),
             cancel,
+            progress: None,
         })
     }
 
@@ -169,9 +208,13 @@ impl<T: Send + 'static> Feed<T> {
                 return Ok(Some(item));
             }
             let Some(events) = self.events.as_mut() else { return Ok(None) };
-            let events = events.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let events = events.get_mut().unwrap_or_else(PoisonError::into_inner);
             let event = py.detach(move || events.recv_timeout(TICK));
-            let outcome = py.check_signals().and_then(|()| match event {
+            let heard = py.check_signals().and_then(|()| match &self.progress {
+                Some(progress) => progress.pass_on(py),
+                None => Ok(()),
+            });
+            let outcome = heard.and_then(|()| match event {
                 Ok(Event::Items(items)) => {
                     self.ready = items.into();
                     Ok(())

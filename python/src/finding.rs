@@ -1,21 +1,25 @@
 //! A finding as an object of Python.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use lawspeaker::replay::{Code, Finding, Place};
+use lawspeaker::replay::{Code, Finding, Place, Severity};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::{Deserialize, Serialize};
+
+use crate::pickles::{Pickle, Restore};
 
 /// What was found in a record or in an entry of a problem file, with its place and its reason.
 #[pyclass(frozen, eq, hash, module = "lawspeaker", name = "Finding", from_py_object)]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub(crate) struct PyFinding(Arc<Found>);
 
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 struct Found {
     code: Code,
-    severity: &'static str,
-    rule: Option<&'static str>,
+    severity: Severity,
+    rule: Option<Cow<'static, str>>,
     /// Line, column, length and offset.
     place: [u64; 4],
     ply: Option<u32>,
@@ -30,8 +34,9 @@ struct Found {
 impl PyFinding {
     /// The finding at its place.
     pub(crate) fn new(finding: Finding, place: &Place) -> Self {
-        let severity = finding.severity.as_str();
-        let Finding { code, rule, ply, variation, token, fen, candidates, message, help, .. } = finding;
+        let Finding { code, severity, rule, ply, variation, token, fen, candidates, message, help, .. } =
+            finding;
+        let rule = rule.map(Cow::Borrowed);
         let place = [place.line, place.column, place.length, place.offset];
         PyFinding(Arc::new(Found {
             code,
@@ -78,13 +83,13 @@ impl PyFinding {
     /// `error`, `warning` or `note`.
     #[getter]
     pub(crate) fn severity(&self) -> &'static str {
-        self.0.severity
+        self.0.severity.as_str()
     }
 
     /// The id of the rule, such as `ODIN-6`; None if no rule is broken.
     #[getter]
-    pub(crate) fn rule(&self) -> Option<&'static str> {
-        self.0.rule
+    pub(crate) fn rule(&self) -> Option<&str> {
+        self.0.rule.as_deref()
     }
 
     /// The line, from 1.
@@ -156,7 +161,7 @@ impl PyFinding {
     /// The message with the id of its rule before it.
     #[getter]
     pub(crate) fn sentence(&self) -> String {
-        match self.0.rule {
+        match &self.0.rule {
             Some(rule) => format!("{rule}: {}", self.0.message),
             None => self.0.message.clone(),
         }
@@ -165,7 +170,7 @@ impl PyFinding {
     /// Whether the severity is `error`.
     #[getter]
     pub(crate) fn is_error(&self) -> bool {
-        self.0.severity == "error"
+        self.0.severity == Severity::Error
     }
 
     /// The object that `lawspeaker check --output json` writes for the finding, without its fix.
@@ -192,6 +197,10 @@ impl PyFinding {
     fn __str__(&self) -> String {
         let help = self.help().map(|help| format!("; {help}")).unwrap_or_default();
         format!("{}:{}: {} {}{help}", self.line(), self.column(), self.code(), self.sentence())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restore<'py>> {
+        self.pickled(py)
     }
 
     fn __repr__(&self) -> String {

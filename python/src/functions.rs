@@ -21,6 +21,14 @@ use crate::verify::CheckedProofs;
 /// Bytes of a file, as Python gives them.
 type Range = (u64, Option<u64>);
 
+/// Runs the command `lawspeaker` with these words, and gives its exit status.
+#[pyfunction]
+#[pyo3(signature = (words, /))]
+pub(crate) fn _main(py: Python<'_>, words: Vec<OsString>) -> u8 {
+    let program = OsString::from("lawspeaker");
+    py.detach(|| lawspeaker::cli::run(std::iter::once(program).chain(words)))
+}
+
 /// The files of games that a path means: itself, or those that are found in a folder, in the order in which they are read.
 #[pyfunction]
 #[pyo3(signature = (path, /))]
@@ -201,10 +209,12 @@ pub(crate) fn positions_table(
 ///
 /// `limit_nodes` and `limit_seconds` limit the search per problem. `play` finds the play
 /// after the keys, `tries` the first moves that at most this number of defences refute, `set_play` the answers to the moves of
-/// the other side, and `proof` the proof.
+/// the other side, and `proof` the proof. `progress` is a function that hears from time to time how far the search is, as a dict of
+/// `nodes`, `moves` (the number of moves that is tried), `first_moves` and `done` of them; an exception of it ends the search.
 #[pyfunction]
 #[pyo3(signature = (source, /, stipulation = None, *, variant = None, default_variant = None, limit_nodes = None,
-                    limit_seconds = None, play = true, tries = None, set_play = false, proof = false, threads = 1))]
+                    limit_seconds = None, play = true, tries = None, set_play = false, proof = false,
+                    progress = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn solve<'py>(
     py: Python<'py>,
@@ -218,6 +228,7 @@ pub(crate) fn solve<'py>(
     tries: Option<usize>,
     set_play: bool,
     proof: bool,
+    progress: Option<Py<PyAny>>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let more = More { play, tries, set_play, proof };
@@ -227,8 +238,8 @@ pub(crate) fn solve<'py>(
         Ok(_) if variant.is_some() || default_variant.is_some() => {
             Err(PyTypeError::new_err("a position has its variant: leave out `variant` and `default_variant`"))
         }
-        Ok(position) => Ok(Bound::new(py, solve_one(py, position.get(), options)?)?.into_any()),
-        Err(_) => Ok(Bound::new(py, Solutions::begin(source, options)?)?.into_any()),
+        Ok(position) => Ok(Bound::new(py, solve_one(py, position.get(), options, progress)?)?.into_any()),
+        Err(_) => Ok(Bound::new(py, Solutions::begin(source, options, progress)?)?.into_any()),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use lawspeaker::AnyPosition;
 use lawspeaker::formats::{RecordGames, ReplayedGame};
 use lawspeaker::notation::text::text as decoded;
@@ -11,11 +13,13 @@ use lawspeaker::select::{Fingerprint, Sameness};
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::errors::{Failure, Kind};
 use crate::finding::PyFinding;
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
+use crate::pickles::{Pickle, Restore};
 use crate::position::PyPosition;
 
 /// A game of a file as it was checked: its place, its verdict and its findings.
@@ -36,6 +40,101 @@ pub(crate) struct CheckedGame {
     start: Option<Start>,
     moves: Vec<Move>,
     text: Vec<u8>,
+}
+
+/// What a pickle keeps of a game, beside its text: moves as `coord`, which mean the same in every version.
+#[derive(Deserialize, Serialize)]
+struct Kept {
+    file: String,
+    number: u64,
+    line: u64,
+    offset: u64,
+    variant: Option<String>,
+    claimed: Option<Score>,
+    decided: Option<Outcome>,
+    verdict: Verdict,
+    tags: Vec<(String, String)>,
+    findings: Vec<PyFinding>,
+    fingerprint: Option<Fingerprint>,
+    start: Option<Start>,
+    moves: Vec<String>,
+    text: String,
+}
+
+impl From<&CheckedGame> for Kept {
+    fn from(game: &CheckedGame) -> Self {
+        let positions = game.positions().unwrap_or_default();
+        let moves = positions.iter().zip(&game.moves).map(|(position, &m)| match m {
+            Move::NULL => String::new(),
+            m => position.coord(m),
+        });
+        Kept {
+            file: game.file.to_string(),
+            number: game.number,
+            line: game.line,
+            offset: game.offset,
+            variant: game.variant.map(|variant| variant.id().to_owned()),
+            claimed: game.claimed,
+            decided: game.decided,
+            verdict: game.verdict,
+            tags: game.tags.clone(),
+            findings: game.findings.clone(),
+            fingerprint: game.fingerprint,
+            start: game.start.clone(),
+            moves: moves.collect(),
+            text: STANDARD.encode(&game.text),
+        }
+    }
+}
+
+impl TryFrom<Kept> for CheckedGame {
+    type Error = String;
+
+    fn try_from(kept: Kept) -> Result<Self, String> {
+        let tag = |name: &str| kept.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value);
+        let variant = kept.variant.map(|id| Variant::given(&id, tag(Variant::RULES_TAG)));
+        let variant = variant.transpose().map_err(|error| error.to_string())?;
+        let start = variant.zip(kept.start.as_ref());
+        let mut position = start.and_then(|(variant, start)| AnyPosition::starting(variant, start));
+        let mut moves = Vec::new();
+        for coord in &kept.moves {
+            let here = position.as_ref().ok_or("there are moves without a start")?;
+            let m = match &**coord {
+                "" => Move::NULL,
+                coord => here.parse_move(coord).map_err(|error| error.to_string())?,
+            };
+            position = Some(here.after(m));
+            moves.push(m);
+        }
+        Ok(CheckedGame {
+            file: kept.file.into(),
+            number: kept.number,
+            line: kept.line,
+            offset: kept.offset,
+            variant,
+            claimed: kept.claimed,
+            decided: kept.decided,
+            verdict: kept.verdict,
+            tags: kept.tags,
+            findings: kept.findings,
+            fingerprint: kept.fingerprint,
+            start: kept.start,
+            moves,
+            text: STANDARD.decode(&kept.text).map_err(|error| error.to_string())?,
+        })
+    }
+}
+
+impl Serialize for CheckedGame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Kept::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CheckedGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Kept::deserialize(deserializer)?.try_into().map_err(de::Error::custom)
+    }
 }
 
 /// The part of a game that its syntax and its replay give.
@@ -240,6 +339,15 @@ impl CheckedGame {
         let findings: PyResult<Vec<_>> = self.findings.iter().map(|finding| finding.to_dict(py)).collect();
         dict.set_item("diagnostics", findings?)?;
         Ok(dict)
+    }
+
+    /// The game as a page to step through, in notebooks.
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("lawspeaker.command")?.call_method1("framed", (self.text(py), self.variant()))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restore<'py>> {
+        self.pickled(py)
     }
 
     fn __repr__(&self) -> String {

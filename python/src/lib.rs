@@ -17,6 +17,7 @@ mod lazy;
 mod moves;
 mod options;
 mod outcome;
+mod pickles;
 mod play;
 mod position;
 mod replayed;
@@ -44,7 +45,7 @@ mod _native {
     use crate::finding::PyFinding;
     #[pymodule_export]
     use crate::functions::{
-        check, check_batches, check_table, files, games_table, positions_table, solve, verify,
+        _main, check, check_batches, check_table, files, games_table, positions_table, solve, verify,
     };
     #[pymodule_export]
     use crate::game::CheckedGame;
@@ -56,6 +57,8 @@ mod _native {
     use crate::moves::PyMove;
     #[pymodule_export]
     use crate::outcome::PyOutcome;
+    #[pymodule_export]
+    use crate::pickles::_restore;
     #[pymodule_export]
     use crate::play::PyGame;
     #[pymodule_export]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lawspeaker::{AnyPosition, Game};
 use pyo3::PyTypeInfo as _;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyBytes, PyDict, PyType};
 
 use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
@@ -129,6 +129,12 @@ impl PyGame {
     /// The game as a PGN record, with a blank line after it.
     fn pgn(&self) -> String {
         self.game.to_pgn()
+    }
+
+    /// The game as a page to step through, in notebooks.
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = PyBytes::new(py, self.pgn().as_bytes());
+        py.import("lawspeaker.command")?.call_method1("framed", (text, None::<&str>))
     }
 
     fn __len__(&self) -> usize {

@@ -16,7 +16,7 @@ use lawspeaker::with_family;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
-use crate::feed::Feed;
+use crate::feed::{Feed, Progress};
 use crate::inputs::{Inputs, Wants};
 use crate::options::{named, threads_of};
 use crate::position::PyPosition;
@@ -79,6 +79,13 @@ impl SolveOptions {
         })
     }
 
+    /// Lets a function of Python hear the progress.
+    fn hear(&mut self, function: Option<Py<PyAny>>) -> Option<Progress> {
+        let (progress, tell) = Progress::new(function?);
+        self.limits = std::mem::replace(&mut self.limits, Limits::NONE).with_progress(tell);
+        Some(progress)
+    }
+
     /// The same for the library.
     fn of<'a>(&self, cancel: &CancelToken, workers: Option<&'a WorkerPool>) -> ProblemOptions<'a> {
         ProblemOptions {
@@ -95,11 +102,17 @@ impl SolveOptions {
 }
 
 /// Solves a position. An interrupt stops the search.
-pub(crate) fn solve_one(py: Python<'_>, position: &PyPosition, options: SolveOptions) -> PyResult<Solution> {
+pub(crate) fn solve_one(
+    py: Python<'_>,
+    position: &PyPosition,
+    mut options: SolveOptions,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Solution> {
     let Some(stipulation) = options.stipulation else {
         return Err(Failure::option("a position needs a stipulation, such as `\"#2\"`").raise(py));
     };
     let position = Arc::clone(&position.0);
+    let progress = options.hear(progress);
     let mut feed = Feed::start(Vec::new(), move |_, sink| {
         let workers = WorkerPool::new(NonZero::new(options.threads).unwrap_or(NonZero::<usize>::MIN));
         let settings = options.of(sink.cancel(), Some(&workers));
@@ -111,7 +124,8 @@ pub(crate) fn solve_one(py: Python<'_>, position: &PyPosition, options: SolveOpt
             solve_position(&position, stipulation, &settings)
         });
         Ok(sink.give(vec![Solution::new(None, None, problem)], 0)?)
-    })?;
+    })?
+    .with_progress(progress);
     Ok(feed.next(py)?.expect("a search has an answer"))
 }
 
@@ -121,8 +135,13 @@ pub(crate) struct Solutions(Feed<Solution>);
 
 impl Solutions {
     /// Begins to solve.
-    pub(crate) fn begin(source: &Bound<'_, PyAny>, options: SolveOptions) -> PyResult<Self> {
+    pub(crate) fn begin(
+        source: &Bound<'_, PyAny>,
+        mut options: SolveOptions,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
+        let progress = options.hear(progress);
         let feed = Feed::start(files, move |remotes, sink| {
             let cancel = sink.cancel().clone();
             let settings = options.of(&cancel, None);
@@ -148,7 +167,7 @@ impl Solutions {
                 Ok(())
             })
         })?;
-        Ok(Solutions(feed))
+        Ok(Solutions(feed.with_progress(progress)))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Exit statuses, and the failures that stop a command or a file.
 
 use std::io;
-use std::process::ExitCode;
 
 use crate::source::SourceError;
 
@@ -19,14 +18,14 @@ pub enum Exit {
 }
 
 impl Exit {
-    pub fn code(self, exit_zero: bool) -> ExitCode {
-        ExitCode::from(match self {
+    pub fn code(self, exit_zero: bool) -> u8 {
+        match self {
             Exit::Done => 0,
             Exit::Wrong if exit_zero => 0,
             Exit::Wrong => 1,
             Exit::Failed => 2,
             Exit::Undecided => 3,
-        })
+        }
     }
 }
 

@@ -49,7 +49,7 @@ mod verify;
 mod view;
 mod words;
 
-use std::process::ExitCode;
+use std::ffi::OsString;
 
 use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches, Parser, Subcommand, ValueEnum as _};
 
@@ -151,12 +151,13 @@ fn program() -> clap::Command {
     Arguments::command()
 }
 
-/// Runs the command with the arguments of the process.
+/// Runs the command with these words, the first of which is the name of the program. Gives the exit status.
 #[must_use]
-pub fn run() -> ExitCode {
-    let (Arguments { mut common, chosen: Chosen(command) }, words) = match arguments() {
+pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let words = choose::joined(words.into_iter());
+    let (Arguments { mut common, chosen: Chosen(command) }, words) = match arguments(&words) {
         Ok(understood) => understood,
-        Err(answer) => return output::print_answer(&usage::advised(answer)),
+        Err(answer) => return output::print_answer(&usage::advised(answer, &words)),
     };
     let Inputs { first, pieces } = command.inputs();
     common.pieces = pieces;
@@ -193,8 +194,8 @@ fn refuse_documents(common: &Common) -> Result<(), Failure> {
 }
 
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.
-fn arguments() -> Result<(Arguments, ArgMatches), clap::Error> {
-    let words = grouped().try_get_matches_from(choose::joined(std::env::args_os()))?;
+fn arguments(words: &[OsString]) -> Result<(Arguments, ArgMatches), clap::Error> {
+    let words = grouped().try_get_matches_from(words)?;
     let arguments = Arguments::from_arg_matches(&words);
     let arguments = arguments.map_err(|error| error.format(&mut program()))?;
     Ok((arguments, words))

@@ -7,7 +7,6 @@
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
@@ -259,7 +258,7 @@ fn controlling_terminal() -> Option<File> {
 }
 
 /// Prints help, the version, or what is wrong with the arguments.
-pub fn print_answer(answer: &clap::Error) -> ExitCode {
+pub fn print_answer(answer: &clap::Error) -> u8 {
     // It repeats words of the command line, which may be names of files that a shell has put there.
     let text = answer.render().ansi().to_string();
     let text = escape_controls_in_lines(&text);
@@ -275,7 +274,7 @@ pub fn print_answer(answer: &clap::Error) -> ExitCode {
             let _ = writeln!(io::stderr(), "error: cannot write the results: {error}");
             Exit::Failed.code(false)
         }
-        _ => ExitCode::from(u8::try_from(answer.exit_code()).expect("clap has two exit codes, 0 and 2")),
+        _ => u8::try_from(answer.exit_code()).expect("clap has two exit codes, 0 and 2"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Command lines that cannot be understood: what was probably meant, in addition to what the parser of arguments says.
 
-use std::env;
+use std::ffi::OsString;
 use std::path::Path;
 
 use clap::builder::StyledStr;
@@ -13,8 +13,8 @@ use super::program;
 use super::words::hint;
 
 /// The error with advice, or an error that names the cause where the parser of arguments cannot know it.
-pub fn advised(error: clap::Error) -> clap::Error {
-    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+pub fn advised(error: clap::Error, words: &[OsString]) -> clap::Error {
+    let words: Vec<String> = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     if !error.use_stderr() {
         return error;
     }

@@ -161,22 +161,14 @@ impl<R: Read> GameReader<R> {
         })
     }
 
-    /// Reads the next game, and replays it by this function, which may make something else of it too, or pass the game over.
-    fn read<T>(
-        &mut self,
-        mut replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> Option<(Replay, T)>,
-    ) -> io::Result<Option<(ReplayedGame<'static>, T)>> {
+    /// Reads the next game of the stream.
+    fn advance(&mut self) -> io::Result<Option<(&'static Reader, usize)>> {
         loop {
             if let Stream::Open(reader, _) = self.stream
                 && let Some(start) = self.at.parse(self.record.view(), reader, &mut self.text)
             {
                 self.number += 1;
-                let Some((replay, more)) = replay(reader, &self.record.bytes, &self.text, &self.settings)
-                else {
-                    continue;
-                };
-                let game = self.at.game(start, self.number, self.record.view(), reader, replay);
-                return Ok(Some((game.into_owned(), more)));
+                return Ok(Some((reader, start)));
             }
             let mut record = std::mem::take(&mut self.record);
             let more = match self.open()? {
@@ -190,20 +182,48 @@ impl<R: Read> GameReader<R> {
             self.at = Cursor::new(self.record.view());
         }
     }
-}
 
-impl<R: Read> GameReader<R> {
-    /// The next game that this function replays; none behind the last one, and behind an error.
-    pub(super) fn next_with<T>(
-        &mut self,
-        replay: impl FnMut(&Reader, &[u8], &ParsedGame, &ReplayOptions) -> Option<(Replay, T)>,
-    ) -> Option<io::Result<(ReplayedGame<'static>, T)>> {
+    /// The next game, before it is replayed; none behind the last one, and behind an error.
+    pub(super) fn next_game(&mut self) -> Option<io::Result<ReadGame<'_>>> {
         if self.broken {
             return None;
         }
-        let read = self.read(replay);
+        let read = self.advance();
         self.broken = read.is_err();
-        read.transpose()
+        let (reader, start) = match read.transpose()? {
+            Ok(read) => read,
+            Err(error) => return Some(Err(error)),
+        };
+        let GameReader { record, text, settings, at, number, .. } = self;
+        Some(Ok(ReadGame { reader, record: record.view(), text, settings, at, start, number: *number }))
+    }
+}
+
+/// A game that was read, and is to be replayed.
+pub(super) struct ReadGame<'r> {
+    pub(super) reader: &'static Reader,
+    record: Record<&'r [u8]>,
+    pub(super) text: &'r ParsedGame,
+    settings: &'r ReplayOptions,
+    at: &'r mut Cursor,
+    start: usize,
+    number: u64,
+}
+
+impl<'r> ReadGame<'r> {
+    /// The bytes of its record, from which its spans count.
+    pub(super) fn bytes(&self) -> &'r [u8] {
+        self.record.bytes
+    }
+
+    /// Replays it.
+    pub(super) fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
+        replay_to(self.record.bytes, self.text, self.settings, spelling, listener)
+    }
+
+    /// The game with what its replay found.
+    pub(super) fn finish(self, replay: Replay) -> ReplayedGame<'static> {
+        self.at.game(self.start, self.number, self.record, self.reader, replay).into_owned()
     }
 }
 
@@ -211,10 +231,11 @@ impl<R: Read> Iterator for GameReader<R> {
     type Item = io::Result<ReplayedGame<'static>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let next = self.next_with(|_, bytes, text, settings| {
-            Some((replay_to(bytes, text, settings, Spelling::Nothing, None), ()))
-        });
-        next.map(|read| read.map(|(game, ())| game))
+        let read = self.next_game()?;
+        Some(read.map(|game| {
+            let replay = game.replay(Spelling::Nothing, None);
+            game.finish(replay)
+        }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame, Tags};
 use crate::notation::text::text;
-use crate::replay::{Event, Finding, Listener, Spelling, replay_to};
+use crate::replay::{Event, Finding, Listener, Spelling};
 use crate::rules::{Move, Position};
 
 use super::games::{GameReader, ReplayedGame};
@@ -124,27 +124,34 @@ impl<R: Read> GameReader<R> {
     /// assert_eq!((count.checks, count.comments), (1, 1));
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn visit(&mut self, visitor: &mut dyn Visitor) -> Option<io::Result<ReplayedGame<'static>>> {
-        let read = self.next_with(|_, bytes, game, settings| {
-            if !visitor.begin(Tags::new(bytes, game)) {
-                return None;
+    pub fn visit<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Option<io::Result<ReplayedGame<'static>>> {
+        loop {
+            let game = match self.next_game()? {
+                Ok(game) => game,
+                Err(error) => return Some(Err(error)),
+            };
+            let (bytes, text) = (game.bytes(), game.text);
+            if !visitor.begin(Tags::new(bytes, text)) {
+                continue;
             }
             let spelling = visitor.spelling();
-            let mut telling = Telling { visitor: &mut *visitor, bytes, game };
-            Some((replay_to(bytes, game, settings, spelling, Some(&mut telling)), ()))
-        });
-        read.map(|read| read.map(|(game, ())| game))
+            let replay = game.replay(spelling, Some(&mut Telling { visitor, bytes, game: text }));
+            return Some(Ok(game.finish(replay)));
+        }
     }
 }
 
 /// Tells a visitor what the player says in places of the text.
-struct Telling<'g, 'v> {
-    visitor: &'v mut dyn Visitor,
+struct Telling<'g, 'v, V: ?Sized> {
+    visitor: &'v mut V,
     bytes: &'g [u8],
     game: &'g ParsedGame,
 }
 
-impl Listener for Telling<'_, '_> {
+impl<V: Visitor + ?Sized> Listener for Telling<'_, '_, V> {
     fn begin_again(&mut self) {
         self.visitor.begin(Tags::new(self.bytes, self.game));
     }

@@ -85,7 +85,11 @@ pub(super) fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
 /// A text whose lines end with LF, whatever they end with in the file.
 #[must_use]
 pub fn lines(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { text }
+    if memchr::memchr(b'\r', text.as_bytes()).is_some() {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        text
+    }
 }
 
 /// A text without the blanks around it.

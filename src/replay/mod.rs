@@ -25,6 +25,8 @@ mod watch;
 
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::notation::letters::PieceLetters;
 use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Playable as _, Position};
@@ -127,7 +129,7 @@ pub struct Claim {
 }
 
 /// Where a record's main line starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Start {
     /// From the array of its game.
     Array,

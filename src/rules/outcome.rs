@@ -1,5 +1,7 @@
 //! How games end, and the ways to win that are still possible, which a search for help play hands from a position to those that follow.
 
+use serde::{Deserialize, Serialize};
+
 use super::Side;
 
 /// A score, from White's side.
@@ -213,7 +215,7 @@ impl Reason {
 display_as_str!(Reason);
 
 /// The end of a game: the score and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub struct Outcome {
     /// The score.
     pub result: GameResult,

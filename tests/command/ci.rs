@@ -50,14 +50,17 @@ fn the_problem_matcher_reads_every_concise_line() {
 #[test]
 fn each_recipe_runs_again_where_it_has_run() {
     let page = read("docs/ci.md");
-    let lines: Vec<_> = page
-        .lines()
-        .filter_map(|line| {
-            line.trim_start_matches(['-', ' ']).trim_start_matches("run: ").strip_prefix("lawspeaker ")
+    let called = |line: &str| {
+        let line = line.trim_start_matches(['-', ' ']).trim_start_matches("run: ");
+        // What `action.yml` runs with these options.
+        let options = line.strip_prefix("options: ");
+        options.map(|options| format!("check --output github {options} -- .")).or_else(|| {
+            line.strip_prefix("lawspeaker ").filter(|line| line.ends_with(" .")).map(str::to_owned)
         })
-        .filter(|line| line.ends_with(" ."))
-        .collect();
+    };
+    let lines: Vec<_> = page.lines().filter_map(called).collect();
     assert!(lines.len() >= 3, "{lines:?}");
+    assert!(read("action.yml").contains("check --output github $OPTIONS -- $PATHS"));
     let others: [(&str, &[u8]); 4] = [
         ("package.json", b"{\"name\": \"x\"}"),
         ("list.json", b"[1, 2]"),

@@ -7,8 +7,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use lawspeaker_benches::{
-    Archive, Count, lawspeaker_replay, lawspeaker_trees, lawspeaker_visit, median, shakmaty_replay, shakmaty_visit,
-    times_of,
+    Archive, Count, lawspeaker_replay, lawspeaker_trees, lawspeaker_visit, median, shakmaty_replay,
+    shakmaty_visit, times_of,
 };
 
 /// One line of the table.
@@ -38,17 +38,18 @@ fn main() -> ExitCode {
     let mut times = times_of(rounds, &ROWS, |row| counts.push((row.replay)(black_box(&archive))));
     let medians: Vec<_> = times.iter_mut().map(|times| median(times).as_secs_f64()).collect();
     println!(
-        "{:<22} {:>8} {:>10} {:>8} {:>9} {:>8} {:>10} {:>6} {:>9} {:>6}",
-        "by", "games", "plies", "refused", "seconds", "MB/s", "Mplies/s", "ratio", "best", "ratio"
+        "{:<22} {:>8} {:>10} {:>8} {:>9} {:>9} {:>8} {:>10} {:>6} {:>9} {:>6}",
+        "by", "games", "plies", "refused", "notes", "seconds", "MB/s", "Mplies/s", "ratio", "best", "ratio"
     );
     for (n, (row, count)) in ROWS.iter().zip(&counts).enumerate() {
         let (time, best) = (medians[n], times[n][0].as_secs_f64());
         println!(
-            "{:<22} {:>8} {:>10} {:>8} {:>9.4} {:>8.1} {:>10.2} {:>6.2} {:>9.4} {:>6.2}",
+            "{:<22} {:>8} {:>10} {:>8} {:>9} {:>9.4} {:>8.1} {:>10.2} {:>6.2} {:>9.4} {:>6.2}",
             row.program,
             count.games,
             count.plies,
             count.refused,
+            count.notes,
             time,
             archive.len() as f64 / time / 1e6,
             count.plies as f64 / time / 1e6,

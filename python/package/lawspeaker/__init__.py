@@ -1,7 +1,8 @@
 """Game records and problems of Viking and large-board chess variants, and of chess.
 
 `check` validates records, `solve` solves problems, `verify` checks proofs, `convert` writes records in another notation.
-`Position` and `Game` play moves. `variants`, `rules` and `codes` say what is known.
+`Position` and `Game` play moves. `variants`, `rules` and `codes` say what is known. `fmt`, `fix`, `stats`, `mine` and `page` are
+the commands of these names, and `run` runs any other.
 
 >>> import lawspeaker as ls
 >>> ls.Position("odin").play("d4").turn
@@ -46,6 +47,7 @@ from ._native import (
     variants,
     verify,
 )
+from .command import fix, fmt, mine, page, run, stats
 from .errors import GameError, LawspeakerError, MoveError, NotFoundError, OptionError, PositionError, ReadError
 from .parts import Part, tasks
 
@@ -86,10 +88,16 @@ __all__ = [
     "convert",
     "explain",
     "files",
+    "fix",
+    "fmt",
     "games_table",
+    "mine",
+    "page",
     "positions_table",
     "rules",
+    "run",
     "solve",
+    "stats",
     "tasks",
     "to_pgn",
     "variants",

@@ -1,7 +1,7 @@
 """Types of the native part. The functions and classes are documented in the module itself: see `help(lawspeaker)`."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, Protocol, TextIO, Union, final, overload
 
 __all__ = [
@@ -41,6 +41,8 @@ __all__ = [
     "to_pgn",
     "variants",
     "verify",
+    "_main",
+    "_restore",
 ]
 
 __version__: str
@@ -559,6 +561,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
+    progress: Callable[[dict[str, Any]], object] | None = None,
     threads: int = 1,
 ) -> Solution: ...
 @overload
@@ -575,6 +578,7 @@ def solve(
     tries: int | None = None,
     set_play: bool = False,
     proof: bool = False,
+    progress: Callable[[dict[str, Any]], object] | None = None,
     threads: int = 1,
 ) -> Solutions: ...
 def to_pgn(tree: dict[str, Any], /) -> str: ...
@@ -584,3 +588,5 @@ def variants() -> list[Variant]: ...
 def rules(variant: str, /) -> list[Rule]: ...
 def codes() -> list[Code]: ...
 def explain(code: str, /) -> Code: ...
+def _main(words: Sequence[str], /) -> int: ...
+def _restore(_class: str, text: str, /) -> Any: ...

@@ -13,6 +13,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::replay::{Replay, Start, dates};
@@ -60,7 +62,7 @@ pub enum Prefer {
 ///
 /// Among all games that can be remembered, the chance that two different games have the same fingerprint is less than 1
 /// in 10^22. Result, comments, variations, other tags and the notation of moves have no effect on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
