@@ -14,7 +14,7 @@ use crate::notation::text::text;
 use crate::replay::{Event, Finding, Listener, Replay, signs};
 
 use super::super::losses::{Loss, Losses};
-use super::{Comment, GameTree, Line, Nag, Ply, Variation};
+use super::{Comment, GameTree, Line, Nag, Ply, Variation, add_to};
 
 /// The number of stretches of a record that are in no tag and no element.
 pub(in crate::formats) fn stray(game: &ParsedGame) -> u64 {
@@ -109,8 +109,8 @@ pub(in crate::formats) fn glyphs_at<'a>(
     glyphs
 }
 
-/// About what a comment or a glyph takes, in a list of its own, which begins with room for four.
-const SMALL: usize = 256;
+/// About what a comment or a glyph takes, in a list of its own.
+const SMALL: usize = 64;
 
 /// The bytes of a text that is not borrowed.
 fn owned(text: &Comment<'_>) -> usize {
@@ -322,8 +322,8 @@ impl<'a> Builder<'a> {
         self.add(SMALL);
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => ply.nags.push(nag),
-            None => line.nags.push(nag),
+            Some(ply) => add_to(&mut ply.nags, nag),
+            None => add_to(&mut line.nags, nag),
         }
     }
 
@@ -335,9 +335,9 @@ impl<'a> Builder<'a> {
         if element.kind == ElementKind::CommentOnMoveBefore
             && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
         {
-            ply.after.push(comment);
+            add_to(&mut ply.after, comment);
         } else if top.numbered && top.result.is_none() {
-            top.waiting.push(comment);
+            add_to(&mut top.waiting, comment);
         } else {
             self.push(comment);
         }

@@ -165,10 +165,18 @@ impl<'a> Line<'a> {
             None => (&mut self.comments, &mut self.variations),
         };
         match variations.last_mut() {
-            Some(variation) => variation.behind.push(comment),
-            None => comments.push(comment),
+            Some(variation) => add_to(&mut variation.behind, comment),
+            None => add_to(comments, comment),
         }
     }
+}
+
+/// Adds to a list that most often has one element: it begins with room for one, where `push` would make room for four.
+fn add_to<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
 }
 
 /// How much of a record a notation of bare moves leaves out.
