@@ -451,6 +451,10 @@ codes! {
          `but 1...a7-a6 !`, with a label such as `b)` before the solution of a twin. This part is not understood, or its line ends \
          early. What depends on it is not compared, and the rest is."
         Some("k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; solution \"1.Kc7 ! zugzwang.\" \"1...any 2.Ra1 #\";\n");
+    N506 "unstated-dual" "a dual that the stated solution does not have"
+        "After a defence that the solution states, another move of the attacker reaches the goal as soon as the stated one. Some duals \
+         matter and others do not, so this is a note. It is looked for where the whole solution is understood."
+        Some("k7/7p/1K6/8/8/8/8/2QR4 w - - stip \"#2\"; solution \"1.Qc6+\" \"1...Kb8 2.Rd8 #\";\n");
 }
 
 impl Code {

@@ -187,7 +187,7 @@ impl Code {
                 Never("only the author can correct it; `solve --write` writes the solution into a copy")
             }
             Code::N502 | Code::N503 => Never("nothing is wrong"),
-            Code::N504 => Never("the text may have a meaning for people"),
+            Code::N504 | Code::N506 => Never("the text may have a meaning for people"),
             Code::E504 => Never("the meaning of the text is not known"),
             Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),
             Code::E505 => Never("`solve --proof` writes a new proof"),

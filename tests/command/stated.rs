@@ -22,7 +22,7 @@ const UNSOLVED: &str = "---\n\
 fn checked(text: &str) -> (Vec<String>, String) {
     let (_folder, path) = file("a.olv", text);
     let output = run(&["check", "--output", "json", &path]);
-    let claims = ["E501", "E502", "E508", "E510", "N504", "W503"];
+    let claims = ["E501", "E502", "E508", "E510", "N504", "N506", "W503"];
     let shown = |object: &Value| {
         let all = object["diagnostics"].as_array().unwrap();
         let of = |found: &Value| {
@@ -250,6 +250,42 @@ fn what_is_not_understood_or_not_decided_is_not_wrong() {
         let output = run(&["check", "--limit-nodes", limit, "--output", "concise", &path]);
         assert_eq!(out(&output).contains("E510"), is_found, "{}", out(&output));
         assert_eq!(out(&output).contains("W503"), !is_found, "{}", out(&output));
+    }
+}
+
+/// ```text
+///  8  k . . . . . . .
+///  7  . . . . . . . p
+///  6  . K . . . . . .
+///  1  . . Q R . . . .
+///     a b c d
+/// ```
+/// After 1.Qc3 Kb8 White mates by Rd8 and Qh8, after 1.Qc6+ Kb8 by three moves.
+#[test]
+fn a_dual_that_is_not_stated_is_noted() {
+    for (stip, solution, notes) in [
+        ("#2", "1.Qc3 ! Kb8 2.Rd8#", &["a dual is not stated: 2.Qh8#"][..]),
+        ("#2", "1.Qc3 ! Kb8 2.Rd8# 2.Qh8#", &[]),
+        ("#2", "1.Qc6+ ! Kb8 2.Rd8#", &["duals are not stated: 2.Qb7#, 2.Qe8#"]),
+        // A threat is no answer.
+        ("#2", "1.Qc3 ! threat: 2.Rd8#", &[]),
+        // Stated apart, in two orders of one line.
+        ("#2", "1.Qc3 ! Kb8 2.Rd8# 1.Qc3 ! Kb8 2.Qh8#", &[]),
+        // A mate that comes sooner than it must: slower ones are no duals of it.
+        ("#3", "1.Qc3 ! Kb8 2.Rd8#", &["a dual is not stated: 2.Qh8#"]),
+        // What is wrong is no answer, and where a part is not understood, nothing is missing.
+        ("#2", "1.Qc3 ! Kb8 2.Kc6", &[]),
+        ("#2", "1.Qc3 ! Kb8 2.Rd8# 1.Tc4 !", &[]),
+    ] {
+        let text = format!("k7/7p/1K6/8/8/8/8/2QR4 w - - stip \"{stip}\"; solution \"{solution}\";\n");
+        let (_folder, path) = file("a.epd", &text);
+        let output = run(&["check", "--output", "json", &path]);
+        let found = objects(&output)[0]["diagnostics"].as_array().unwrap().clone();
+        let duals = found.iter().filter(|found| found["code"] == "N506");
+        assert!(
+            duals.map(|dual| dual["message"].as_str().unwrap()).eq(notes.iter().copied()),
+            "{solution}: {found:?}"
+        );
     }
 }
 

@@ -10,6 +10,7 @@ use crate::solve::{FirstMoveStatus, Limits, PlayKind, Stipulation, go_on_board, 
 
 use super::super::analysed::Analysed;
 use super::super::claim::{knight, read_move};
+use super::duals::Answers;
 use super::read::{Glyph, Number, Ply, Sign, move_text};
 
 /// What the walk has found.
@@ -53,6 +54,8 @@ pub(super) struct Judge<'a> {
     phase: Phase,
     /// Moves that are stated as zugzwangs, which are asked about last: each takes many questions.
     zugzwangs: Vec<(Box<dyn Position>, u8, Span)>,
+    /// The answers that are stated, of which others are asked last.
+    answers: Answers,
     buffer: Vec<Move>,
     found: Found,
 }
@@ -106,6 +109,7 @@ impl<'a> Judge<'a> {
             levels: Vec::new(),
             phase: Phase::default(),
             zugzwangs: Vec::new(),
+            answers: Answers::default(),
             buffer: Vec::new(),
             found: Found::default(),
         }
@@ -136,6 +140,11 @@ impl<'a> Judge<'a> {
                 let message = format!("there is no zugzwang: {threat} is a threat");
                 self.report(span, message);
             }
+        }
+        if self.found.unread == 0 {
+            let duals = std::mem::take(&mut self.answers).duals(self.analysis, self.limits);
+            let room = MOST_FINDINGS.saturating_sub(self.found.findings.len());
+            self.found.findings.extend(duals.take(room));
         }
         if self.found.unlisted > 0 {
             let message =
@@ -393,9 +402,13 @@ impl<'a> Judge<'a> {
             return None;
         }
         let (left, after) = (before.left - 1, before.position.boxed_after(m));
-        if self.keeps(&*before.position, m, left) == Some(false) {
+        let is_threat = self.levels.last().is_some_and(|last| last.depth + 2 == depth);
+        let kept = self.keeps(&*before.position, m, left);
+        if kept == Some(true) && !is_threat {
+            self.answers.add(&*before.position, m, left, span, number);
+        }
+        if kept == Some(false) {
             let named = format!("{number}.{}", naming::san(&*before.position, m));
-            let is_threat = self.levels.last().is_some_and(|last| last.depth + 2 == depth);
             let what = if is_threat { "is no threat" } else { "is no answer here" };
             let why = match after.outcome() {
                 Some(_) => None,

@@ -2,12 +2,13 @@
 //! solving finds.
 //!
 //! ```text
-//! read: text -> moves with places -> judge: each move asked of the solver -> findings, keys, lines -> lines: what is missing
+//! read: text -> moves with places -> judge: each move asked of the solver -> findings, keys, lines -> duals, lines: what is missing
 //! write: the solution that was found -> text
 //! ```
 //!
 //! What is stated is no tree of its own: it is walked once, in the order of the text, and its moves are played.
 
+mod duals;
 mod judge;
 mod lines;
 mod read;
