@@ -102,11 +102,12 @@ fn a_written_document_has_the_fields_that_the_schema_requires() {
 }
 
 /// The ways to spoil a written solution: the text that is replaced, what comes there, and where and how it is found.
-const SPOILINGS: [(&str, &str, &str, &str, &str); 24] = [
+const SPOILINGS: [(&str, &str, &str, &str, &str); 25] = [
     ("a key that is another move", "1.Sh3-f4 !", "1.Sh3-g1 !", "1.Sh3-g1", "E501"),
     ("a key that is not legal", "1.Sh3-f4 !", "1.Sh3-e4 !", "1.Sh3-e4", "E502"),
     ("a key that is not there", "\n  1.Rb1-b8 # !\n", "\n", "1.Rb1-a1 !", "E501"),
     ("a key too much", "  1.Rb1-b8 # !\n", "  1.Rb1-b8 # !\n\n  1.Rb1-b7 !\n", "1.Rb1-b7", "E501"),
+    ("the only key is not there", "  1.Sh3-f4 ! threat:", "  1.Sh3-g5 ? threat:", "1.Sh3-g5", "E501"),
     ("a try as a key", "1.Rb1-b6 ? threat", "1.Rb1-b6 ! threat", "1.Rb1-b6", "E501"),
     ("a key as a try", "1.Rb1-a1 !", "1.Rb1-a1 ?", "1.Rb1-a1", "E510"),
     ("an answer that is another move", "2.Ra1*a6 #", "2.Ra1-a2", "2.Ra1-a2", "E510"),

@@ -21,6 +21,8 @@ pub(super) struct Found {
     unlisted: usize,
     /// In direct play, the moves that are stated as keys, with their places.
     pub(super) keys: Vec<(Move, Span)>,
+    /// In direct play, the first try that is stated.
+    pub(super) tries: Option<Span>,
     /// In help and series play, the stated lines without set play. A line may be shorter than a solution.
     pub(super) lines: Vec<Vec<Move>>,
     /// Where the first of these lines begins.
@@ -379,6 +381,9 @@ impl<'a> Judge<'a> {
         if self.phase.is_try && is_key {
             let message = format!("{} is stated as a try, but it is a key", naming::san(self.position, m));
             self.report(span, message);
+        }
+        if self.phase.is_try {
+            self.found.tries.get_or_insert(span);
         }
         if !self.phase.is_try && glyph != Glyph::Unclear {
             self.found.keys.push((m, span));

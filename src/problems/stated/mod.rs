@@ -148,15 +148,17 @@ pub(super) fn compare(
         if found.unread > 0 {
             problem.findings.extend(unread(&found));
         }
-        let mut agrees = match found.keys.as_slice() {
-            [] => found.judged.then_some(Comparison::AGREES),
+        // Where tries are stated, the keys are too: set play alone claims none.
+        let tries = found.tries.filter(|_| found.unread == 0);
+        let mut agrees = match (found.keys.as_slice(), tries) {
+            ([], None) => found.judged.then_some(Comparison::AGREES),
             // The key of a line is that of `bm`, where it is compared.
             _ if !is_text && problem.comparison.is_some() => Some(Comparison::AGREES),
-            _ => {
-                let (moves, places): (Vec<_>, Vec<_>) = found.keys.iter().copied().unzip();
+            (keys, tries) => {
+                let moves = keys.iter().map(|(m, _)| *m).collect();
                 let is_key = |m| analysis.solution().keys().any(|key| key == m);
-                let wrong = found.keys.iter().find(|(m, _)| !is_key(*m));
-                let span = wrong.map_or(places[0], |(_, span)| *span);
+                let wrong = keys.iter().find(|(m, _)| !is_key(*m)).or(keys.first());
+                let span = wrong.map(|(_, span)| *span).or(tries).unwrap_or_default();
                 let is_part = !is_text || found.unread > 0;
                 let claim = Claim { span, moves, unreadable: Vec::new(), doubts: Vec::new(), is_part };
                 claim::compare(position, &claim, analysis, settings, &mut problem.findings)
