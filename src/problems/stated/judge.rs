@@ -6,7 +6,7 @@ use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, Finding};
 use crate::rules::{Move, Position};
-use crate::solve::{FirstMoveStatus, Limits, PlayKind, Stipulation, go_on_board, listed, pass_board};
+use crate::solve::{Limits, PlayKind, Stipulation, pass_board};
 
 use super::super::analysed::Analysed;
 use super::super::claim::{knight, read_move};
@@ -38,60 +38,60 @@ pub(super) struct Found {
 }
 
 /// The findings of one solution that are listed: a reader looks at a few, and a text that is no solution has thousands.
-const MOST_FINDINGS: usize = 50;
+pub(super) const MOST_FINDINGS: usize = 50;
 
 /// The positions in which one move is judged, where several moves share what follows: each costs a question to the solver.
 const MOST_REACHED: usize = 64;
 
 /// A walk through the signs of one solution.
 pub(super) struct Judge<'a> {
-    text: &'a [u8],
-    position: &'a dyn Position,
-    analysis: &'a mut dyn Analysed,
-    limits: &'a mut Limits,
-    stipulation: Stipulation,
+    pub(super) text: &'a [u8],
+    pub(super) position: &'a dyn Position,
+    pub(super) analysis: &'a mut dyn Analysed,
+    pub(super) limits: &'a mut Limits,
+    pub(super) stipulation: Stipulation,
     /// The moves that lead to the place of the walk.
-    levels: Vec<Level>,
+    pub(super) levels: Vec<Level>,
     /// What comes after the last first move.
-    phase: Phase,
+    pub(super) phase: Phase,
     /// Moves that are stated as zugzwangs, which are asked about last: each takes many questions.
-    zugzwangs: Vec<(Box<dyn Position>, u8, Span)>,
+    pub(super) zugzwangs: Vec<(Box<dyn Position>, u8, Span)>,
     /// The answers that are stated, of which others are asked last.
-    answers: Answers,
+    pub(super) answers: Answers,
     buffer: Vec<Move>,
-    found: Found,
+    pub(super) found: Found,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Phase {
-    is_try: bool,
+pub(super) struct Phase {
+    pub(super) is_try: bool,
     /// Whether the defences that follow are said to refute.
-    refutes: bool,
+    pub(super) refutes: bool,
     /// The attacker's moves after the first one, as few as it needs.
-    left: u8,
+    pub(super) left: u8,
 }
 
 /// A move of the walk: what it leads to, or nothing if what follows cannot be judged.
-struct Level {
+pub(super) struct Level {
     /// Twice its number, and one more for a reply.
-    depth: u32,
+    pub(super) depth: u32,
     span: Span,
-    reached: Vec<Reached>,
+    pub(super) reached: Vec<Reached>,
     followed: bool,
 }
 
 /// Where the next move is played.
-struct Reached {
-    position: Box<dyn Position>,
+pub(super) struct Reached {
+    pub(super) position: Box<dyn Position>,
     /// In direct play the attacker's moves that are left, in help and series play the plies.
-    left: u8,
+    pub(super) left: u8,
     /// In help and series play the moves of the line.
-    path: Vec<Move>,
-    is_set_play: bool,
+    pub(super) path: Vec<Move>,
+    pub(super) is_set_play: bool,
     /// Whether the same side moves again.
-    waits: bool,
+    pub(super) waits: bool,
     /// In help and series play, why the line is no solution of the right length. It may still be a shorter one.
-    fault: Option<(Span, String)>,
+    pub(super) fault: Option<(Span, String)>,
 }
 
 impl<'a> Judge<'a> {
@@ -136,18 +136,7 @@ impl<'a> Judge<'a> {
 
     pub(super) fn done(mut self) -> Found {
         self.back_to(0);
-        for (passed, left, span) in std::mem::take(&mut self.zugzwangs) {
-            let threat = self.first(&*passed, left.saturating_sub(1), true);
-            if let Some(threat) = threat.filter(|_| left > 0) {
-                let message = format!("there is no zugzwang: {threat} is a threat");
-                self.report(span, message);
-            }
-        }
-        if self.found.unread == 0 {
-            let duals = std::mem::take(&mut self.answers).duals(self.analysis, self.limits);
-            let room = MOST_FINDINGS.saturating_sub(self.found.findings.len());
-            self.found.findings.extend(duals.take(room));
-        }
+        self.ask_last();
         if self.found.unlisted > 0 {
             let message =
                 format!("{} more faults of the stated solution are not listed", self.found.unlisted);
@@ -176,7 +165,7 @@ impl<'a> Judge<'a> {
         self.enter(depth, span, Vec::new());
     }
 
-    fn report(&mut self, span: Span, message: impl Into<String>) {
+    pub(super) fn report(&mut self, span: Span, message: impl Into<String>) {
         self.list(Finding::new(Code::E510, span, message));
     }
 
@@ -356,150 +345,10 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn keeps(&mut self, position: &dyn Position, m: Move, left: u8) -> Option<bool> {
+    pub(super) fn keeps(&mut self, position: &dyn Position, m: Move, left: u8) -> Option<bool> {
         let kept = self.analysis.keeps(position, m, left, self.limits);
         self.found.undecided += usize::from(kept.is_none());
         kept
-    }
-
-    /// The first legal move that keeps the solution, or that does not, by name. None if the limits do not suffice.
-    fn first(&mut self, position: &dyn Position, left: u8, keeps: bool) -> Option<String> {
-        for m in listed(position) {
-            if self.analysis.keeps(position, m, left, self.limits)? == keeps {
-                return Some(naming::san(position, m));
-            }
-        }
-        None
-    }
-
-    /// A first move of direct play.
-    fn first_move(&mut self, before: &Reached, m: Move, span: Span, glyph: Glyph) -> Option<Reached> {
-        let solution = self.analysis.solution();
-        let is_key = solution.keys().any(|key| key == m);
-        let status = solution.first_moves.iter().find(|first| first.m == m).map(|first| first.status);
-        let fails = status == Some(FirstMoveStatus::NoWin);
-        if self.phase.is_try && is_key {
-            let message = format!("{} is stated as a try, but it is a key", naming::san(self.position, m));
-            self.report(span, message);
-        }
-        if self.phase.is_try {
-            self.found.tries.get_or_insert(span);
-        }
-        if !self.phase.is_try && glyph != Glyph::Unclear {
-            self.found.keys.push((m, span));
-            // What is wrong with it is said with the other keys.
-            if fails {
-                return None;
-            }
-        }
-        // A key may win sooner than it has to.
-        let moves = if let Some(FirstMoveStatus::Wins(moves)) = status { moves.get() } else { before.left };
-        self.phase.left = moves - 1;
-        Some(before.next(before.position.boxed_after(m), before.left - 1))
-    }
-
-    /// A move of the attacker: an answer, or a threat.
-    fn attack(&mut self, before: &Reached, m: Move, span: Span, depth: u32) -> Option<Reached> {
-        let number = depth / 2;
-        if before.left == 0 {
-            let message = format!("this is move {number} of a solution in {}", self.stipulation.moves());
-            self.report(span, message);
-            return None;
-        }
-        let (left, after) = (before.left - 1, before.position.boxed_after(m));
-        let is_threat = self.levels.last().is_some_and(|last| last.depth + 2 == depth);
-        let kept = self.keeps(&*before.position, m, left);
-        if kept == Some(true) && !is_threat {
-            self.answers.add(&*before.position, m, left, span, number);
-        }
-        if kept == Some(false) {
-            let named = format!("{number}.{}", naming::san(&*before.position, m));
-            let what = if is_threat { "is no threat" } else { "is no answer here" };
-            let why = match after.outcome() {
-                Some(_) => None,
-                None => {
-                    self.first(&*after, left, false).filter(|_| left > 0 || self.stipulation.play().is_self())
-                }
-            };
-            let why = why.map_or_else(
-                || ": it does not reach the goal".to_owned(),
-                |reply| format!(": {number}...{reply}!"),
-            );
-            self.report(span, format!("{named} {what}{why}"));
-            return None;
-        }
-        Some(before.next(after, left))
-    }
-
-    /// A move of the defender, who may play any legal one.
-    fn defence(
-        &mut self,
-        before: &Reached,
-        m: Move,
-        span: Span,
-        glyph: Glyph,
-        depth: u32,
-    ) -> Option<Reached> {
-        let after = before.position.boxed_after(m);
-        let is_refutation = depth == 3 && self.phase.is_try && (self.phase.refutes || glyph == Glyph::Good);
-        if is_refutation && !before.is_set_play && self.keeps(&*before.position, m, before.left) == Some(true)
-        {
-            let named = naming::san(&*before.position, m);
-            let left = before.left.saturating_sub(1);
-            let answer = if after.outcome().is_some() { None } else { self.first(&*after, left, true) };
-            let answer = answer.map_or_else(String::new, |answer| format!(": 2.{answer}"));
-            self.report(span, format!("1...{named} does not refute the try{answer}"));
-        }
-        Some(before.next(after, before.left))
-    }
-
-    /// A move of a line in help or series play.
-    fn line_move(&mut self, before: &Reached, m: Move, span: Span) -> Option<Reached> {
-        let san = naming::san(&*before.position, m);
-        if before.left == 0 {
-            self.report(span, format!("the line goes on with {san} after its end"));
-            return None;
-        }
-        if before.path.is_empty() && !before.is_set_play && self.found.lines.is_empty() {
-            self.found.first_line = span;
-        }
-        let mut fault = before.fault.clone();
-        if fault.is_none() && self.keeps(&*before.position, m, before.left) == Some(false) {
-            let message = match before.left {
-                1 => format!("{san} does not reach the goal"),
-                _ => format!("no solution goes on with {san}"),
-            };
-            fault = Some((span, message));
-        }
-        if fault.is_some() && before.left > 1 && self.keeps(&*before.position, m, 1) == Some(true) {
-            // A solution in fewer moves, which is reported elsewhere.
-            return None;
-        }
-        let left = before.left - 1;
-        let mut path = before.path.clone();
-        path.push(m);
-        let after = before.position.boxed_after(m);
-        let waits = left > 0 && self.stipulation.play().waits(&*after, usize::from(left));
-        let position = if waits { go_on_board(&*after) } else { Some(after) };
-        let Some(position) = position else {
-            if let Some((span, message)) = fault {
-                self.report(span, message);
-            }
-            return None;
-        };
-        Some(Reached { position, left, path, is_set_play: before.is_set_play, waits, fault })
-    }
-
-    /// The last move is stated as a zugzwang: the attacker must have no threat. This is asked of first moves only. A later move may win
-    /// sooner than it must, and then a threat that takes longer does not count.
-    fn zugzwang(&mut self, span: Span) {
-        let [first] = self.levels.as_slice() else { return };
-        if self.stipulation.play().is_line() || first.depth != 2 {
-            return;
-        }
-        let left = self.phase.left;
-        let passed = first.reached.iter().filter_map(|one| Some((pass_board(&*one.position)?, left, span)));
-        self.zugzwangs.extend(passed);
     }
 }
 
@@ -509,7 +358,7 @@ impl Reached {
     }
 
     /// After the next move of direct play.
-    fn next(&self, position: Box<dyn Position>, left: u8) -> Self {
+    pub(super) fn next(&self, position: Box<dyn Position>, left: u8) -> Self {
         Reached { is_set_play: self.is_set_play, ..Self::at(position, left) }
     }
 }

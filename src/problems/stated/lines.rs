@@ -1,18 +1,58 @@
-//! What a stated solution leaves out: lines of help and series play, and the number of solutions that are intended.
+//! Help and series play: the moves of a stated line, the lines that are left out, and the number of solutions that are intended.
 
+use crate::naming;
 use crate::notation::Span;
 use crate::notation::text::listed;
 use crate::replay::{Code, Finding};
 use crate::rules::{Move, Position};
-use crate::solve::{Branch, PlayKind, TreeLimits};
+use crate::solve::{Branch, PlayKind, TreeLimits, go_on_board};
 
 use super::super::analysed::Analysed;
 use super::super::claim::numbered;
 use super::super::{ProblemOptions, named};
-use super::judge::Found;
+use super::judge::{Found, Judge, Reached};
 
 /// The lines that a finding names.
 const MOST_NAMED: usize = 3;
+
+impl Judge<'_> {
+    /// A move of a line in help or series play.
+    pub(super) fn line_move(&mut self, before: &Reached, m: Move, span: Span) -> Option<Reached> {
+        let san = naming::san(&*before.position, m);
+        if before.left == 0 {
+            self.report(span, format!("the line goes on with {san} after its end"));
+            return None;
+        }
+        if before.path.is_empty() && !before.is_set_play && self.found.lines.is_empty() {
+            self.found.first_line = span;
+        }
+        let mut fault = before.fault.clone();
+        if fault.is_none() && self.keeps(&*before.position, m, before.left) == Some(false) {
+            let message = match before.left {
+                1 => format!("{san} does not reach the goal"),
+                _ => format!("no solution goes on with {san}"),
+            };
+            fault = Some((span, message));
+        }
+        if fault.is_some() && before.left > 1 && self.keeps(&*before.position, m, 1) == Some(true) {
+            // A solution in fewer moves, which is reported elsewhere.
+            return None;
+        }
+        let left = before.left - 1;
+        let mut path = before.path.clone();
+        path.push(m);
+        let after = before.position.boxed_after(m);
+        let waits = left > 0 && self.stipulation.play().waits(&*after, usize::from(left));
+        let position = if waits { go_on_board(&*after) } else { Some(after) };
+        let Some(position) = position else {
+            if let Some((span, message)) = fault {
+                self.report(span, message);
+            }
+            return None;
+        };
+        Some(Reached { position, left, path, is_set_play: before.is_set_play, waits, fault })
+    }
+}
 
 /// All lines of a solution; none if a limit leaves some of them out.
 fn all(analysis: &mut dyn Analysed, settings: &ProblemOptions<'_>) -> Option<Vec<Vec<Move>>> {

@@ -8,6 +8,7 @@
 //!
 //! What is stated is no tree of its own: it is walked once, in the order of the text, and its moves are played.
 
+mod direct;
 mod duals;
 mod judge;
 mod lines;
