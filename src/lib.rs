@@ -9,13 +9,15 @@
 //! | play moves, list legal moves, read and write positions | [`AnyPosition`]; with the variant known at compile time [`rules::Position`] and the types of [`variants`] |
 //! | play a game with history: repetition, claims, undo, PGN | [`Game`] |
 //! | validate records | [`formats::GameReader`], which yields a [`replay::Replay`] with [`replay::Finding`]s |
+//! | read comments, clocks and variations | [`formats::GameReader::visit`], [`formats::GameReader::trees`], [`notation::commands`] |
+//! | change a game and write it | [`formats::GameTree`], also as JSON; [`formats::ReplayedGame::to_game`] to play on |
 //! | solve problems | [`solve::solve`] for values, [`problems::solve_position`] for names, [`problems::solve_line`] for EPD |
 //! | check proofs | [`proof::BlockReader`], [`proof::verify`] |
 //! | convert records | [`convert::convert_stream`] |
 //! | make tables of games and of positions | [`tables::Table`] |
 //! | choose games by tags, play or findings | [`select::Condition`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
-//! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
+//! | show a board | `Display` of [`AnyPosition`], [`AnyPosition::picture`] with [`render::svg`] |
 //!
 //! Validate records, from a file or from memory:
 //!
@@ -61,8 +63,8 @@
 //! ```
 //! use lawspeaker::{Game, variants::Variant};
 //! let mut game = Game::new(Variant::Odin);
-//! game.play_san("d4")?;
-//! assert_eq!(game.play_san("Ra5").unwrap_err().to_string(), "ODIN-2: the Pawn on a9 is in the way from a10 to a5");
+//! game.play_text("d4")?;
+//! assert_eq!(game.play_text("Ra5").unwrap_err().to_string(), "ODIN-2: the Pawn on a9 is in the way from a10 to a5");
 //! # Ok::<(), lawspeaker::PlayError>(())
 //! ```
 //!
@@ -70,7 +72,7 @@
 //!
 //! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
 //! pictures of pixels, `view` (default), the viewer in the terminal, and `lsp` (default), the language server. Without default
-//! features the crate is the library alone, with a tenth of the dependencies. `schema` derives `JsonSchema` for the types
+//! features the crate is the library alone, with a seventh of the dependencies. `schema` derives `JsonSchema` for the types
 //! that are written as JSON. `source` reads files as the command does: folders, compressed files, encodings. `arrow` makes batches of
 //! Arrow of tables, and `parquet` lets the command write them as Parquet.
 //!
@@ -143,7 +145,7 @@ pub mod prelude {
     pub use crate::formats::{Format, GameReader, GameTree, ReplayedGame};
     pub use crate::replay::{Finding, Replay, ReplayOptions, Severity, Verdict};
     pub use crate::rules::{Move, Outcome, Piece, PieceKind, Reason, Side};
-    pub use crate::solve::{Limits, Stipulation};
+    pub use crate::solve::{CancelToken, Limits, SearchProgress, SolveVerdict, Stipulation};
     pub use crate::variants::Variant;
     pub use crate::{AnyPosition, Game};
 }

@@ -227,7 +227,14 @@ impl ConvertedGames {
     }
 }
 
-/// Begins to convert, with the options as Python gives them.
+/// Writes the games of files in another notation, one after the other.
+///
+/// `to` is the id of a notation, such as `pgn`, `pgn-lan`, `json`, `ndjson`, `coord`, `uci` or `fens`; `lawspeaker convert --help` lists
+/// them. `source`, `variant`, `default_variant`, `where`, `format`, `range` and `threads` are those of `check`.
+///
+/// Each result has its `text`, or the reason why it is not written in `refused`. `losses` says what the notation cannot hold, such as
+/// `2 comments`. With `keep_broken` a game that does not replay is written as far as it does; with `strict` a game that would lose
+/// something is not written. `write(file)` writes all games that can be written as one file.
 #[pyfunction]
 #[pyo3(name = "convert", signature = (source, /, to, *, format = None, variant = None, default_variant = None,
                                       keep_broken = false, strict = false, r#where = None, range = None,

@@ -95,10 +95,20 @@ impl Inputs {
             Input::File(name.map_or(Ok("<file>".to_owned()), |name| name.extract())?)
         } else if argument.is_instance_of::<PyString>() || argument.hasattr("__fspath__")? {
             let path: PathBuf = argument.extract()?;
-            // A path has no line ends, and records have.
-            if path.as_os_str().as_encoded_bytes().contains(&b'\n') {
-                let message =
-                    "this text is no path of a file; give the text of records as bytes: `text.encode()`";
+            let text = path.as_os_str().as_encoded_bytes();
+            // A path has no line ends, and records have. A position string has ranks and a side to move.
+            let is_position = text.contains(&b'/')
+                && text.split(|byte| *byte == b' ').nth(1).is_some_and(|side| matches!(side, b"w" | b"b"));
+            let message = match () {
+                () if text.contains(&b'\n') => {
+                    Some("this text is no path of a file; give the text of records as bytes: `text.encode()`")
+                }
+                () if is_position && !path.exists() => {
+                    Some("this text is no path of a file, but a position string: `Position(variant, fen)`")
+                }
+                () => None,
+            };
+            if let Some(message) = message {
                 return Err(Failure::option(message).raise(argument.py()));
             }
             Input::Path(path)

@@ -11,7 +11,7 @@ use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
 use crate::position::{PyPosition, variant};
-use crate::tree::{Played, one_game};
+use crate::tree::one_game;
 
 /// A game with its history. It knows repetition and move counts, which a position does not know.
 #[pyclass(module = "lawspeaker", name = "Game")]
@@ -47,18 +47,11 @@ impl PyGame {
             Ok(text) => text.into_bytes(),
             Err(_) => text.extract::<Vec<u8>>()?,
         };
-        let Played { start, moves, tags } = one_game(py, &text)?;
-        let array = AnyPosition::start(start.variant());
-        let game =
-            if start.fen() == array.fen() { Game::new(start.variant()) } else { Game::from_position(&start) };
-        let mut made = PyGame { positions: vec![Arc::new(start)], game };
-        for m in moves {
-            made.game.play(m).map_err(|error| Failure::new(Kind::Move, error.to_string()).raise(py))?;
-            made.positions.push(Arc::new(made.game.position()));
-        }
-        // The tags that the game itself writes cannot be set, and need not be.
-        tags.iter().for_each(|(name, value)| drop(made.game.set_tag(name, value)));
-        Ok(made)
+        let read = one_game(py, &text)?;
+        let why = "the game cannot be started, has a null move, or goes on after its end";
+        let game = read.to_game().ok_or_else(|| Failure::new(Kind::Game, why).raise(py))?;
+        let positions = AnyPosition::all_of(&read.replay).map(Arc::new).collect();
+        Ok(PyGame { positions, game })
     }
 
     /// The position reached.

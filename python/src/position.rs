@@ -93,6 +93,13 @@ impl PyPosition {
     }
 }
 
+/// The last move of a picture, as Python gives it.
+#[derive(FromPyObject)]
+pub(crate) enum LastMove<'py> {
+    Played(Bound<'py, PyMove>),
+    Squares(String, String),
+}
+
 #[pymethods]
 impl PyPosition {
     /// Reads a position string (FEN); without one it is the start position of the variant.
@@ -223,8 +230,9 @@ impl PyPosition {
     }
 
     /// The board as SVG. `size` is the longer side in pixels; `theme` is `light`, `dark` or `print`; `pieces` is `drawn` or
-    /// `runes`; `bottom` is the side at the bottom. `marks` are squares, `arrows` pairs of squares.
-    #[pyo3(signature = (*, size = None, theme = "light", pieces = "drawn", bottom = "white", marks = vec![], arrows = vec![],
+    /// `runes`; `bottom` is the side at the bottom. `marks` are squares, `arrows` pairs of squares. `last_move` is a move, or a pair of
+    /// squares, whose squares have another colour; `caption` is a line below the board.
+    #[pyo3(signature = (*, size = None, theme = "light", pieces = "drawn", bottom = "white", marks = None, arrows = None,
                         last_move = None, caption = None))]
     #[allow(clippy::too_many_arguments)] // keywords of Python
     fn svg(
@@ -234,9 +242,9 @@ impl PyPosition {
         theme: &str,
         pieces: &str,
         bottom: &str,
-        marks: Vec<String>,
-        arrows: Vec<(String, String)>,
-        last_move: Option<&Bound<'_, PyMove>>,
+        marks: Option<Vec<String>>,
+        arrows: Option<Vec<(String, String)>>,
+        last_move: Option<LastMove<'_>>,
         caption: Option<String>,
     ) -> PyResult<String> {
         let unknown = |what: &str, value: &str, known: &str| {
@@ -263,23 +271,27 @@ impl PyPosition {
             "black" => Side::Black,
             _ => return Err(unknown("side", bottom, "`white` or `black`")),
         };
-        for mark in &marks {
+        for mark in marks.iter().flatten() {
             picture.marks.push(self.square(mark).or_raise(py)?);
         }
-        for (from, to) in &arrows {
+        for (from, to) in arrows.iter().flatten() {
             picture.arrows.push((self.square(from).or_raise(py)?, self.square(to).or_raise(py)?));
         }
-        if let Some(last) = last_move {
-            let squares = |parts: Parts| parts.from.into_iter().chain([parts.to]).collect();
-            picture.last_move = last.get().parts().map(squares).unwrap_or_default();
-        }
+        let squares = |parts: Parts| parts.from.into_iter().chain([parts.to]).collect();
+        picture.last_move = match last_move {
+            Some(LastMove::Played(last)) => last.get().parts().map(squares).unwrap_or_default(),
+            Some(LastMove::Squares(from, to)) => {
+                vec![self.square(&from).or_raise(py)?, self.square(&to).or_raise(py)?]
+            }
+            None => Vec::new(),
+        };
         picture.caption = caption;
         Ok(svg(&picture, &options))
     }
 
     /// The picture that a notebook shows.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, None, "light", "drawn", "white", vec![], vec![], None, None)
+        self.svg(py, None, "light", "drawn", "white", None, None, None, None)
     }
 
     fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {

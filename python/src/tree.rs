@@ -1,10 +1,8 @@
 //! Whole games as plain data: dicts and lists that can be read, changed, and written as PGN again.
 
-use lawspeaker::AnyPosition;
 use lawspeaker::formats::{GameReader, GameTree, ReplayedGame};
 use lawspeaker::notation::commands::{Command, Evaluation, Stretch, stretches};
 use lawspeaker::replay::{Place, ReplayOptions};
-use lawspeaker::rules::Move;
 use lawspeaker::variants::Variant;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -82,28 +80,17 @@ pub(crate) fn comment_parts<'py>(
     stretches(comment).map(part).collect()
 }
 
-/// A game as it is played: its main line and its tags.
-pub(crate) struct Played {
-    pub(crate) start: AnyPosition,
-    pub(crate) moves: Vec<Move>,
-    pub(crate) tags: Vec<(String, String)>,
-}
-
 /// The one game of a text.
-pub(crate) fn one_game(py: Python<'_>, text: &[u8]) -> PyResult<Played> {
+pub(crate) fn one_game(py: Python<'_>, text: &[u8]) -> PyResult<ReplayedGame<'static>> {
     let refused = |why: String| Failure::new(Kind::Game, why).raise(py);
-    let mut games = GameReader::new(text, ReplayOptions::default()).trees();
+    let mut games = GameReader::new(text, ReplayOptions::default());
     let first = games.next().ok_or_else(|| refused("there is no game in the text".to_owned()))?;
-    let (game, tree) = first.map_err(|error| Failure::from(error).raise(py))?;
+    let game = first.map_err(|error| Failure::from(error).raise(py))?;
     if let Some((failure, place)) = first_error(&game) {
         return Err(failure.at(place.line, place.column).raise(py));
     }
     if games.next().is_some() {
         return Err(refused("there are several games in the text; `check` reads them all".to_owned()));
     }
-    let start = AnyPosition::all_of(&game.replay).next();
-    let start = start.ok_or_else(|| refused("the game cannot be started".to_owned()))?;
-    let tags = tree.map_or_else(Vec::new, |tree| tree.tags);
-    let tags = tags.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
-    Ok(Played { start, moves: game.replay.moves, tags })
+    Ok(game)
 }

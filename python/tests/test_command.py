@@ -88,17 +88,20 @@ def test_a_page_has_the_games():
     assert text.startswith("<!DOCTYPE html>") and "Qxf7#" in text
     [game] = ls.check(MATE)
     for thing in (game, ls.Game.from_pgn(MATE)):
+        assert "Qxf7#" in ls.page(thing)
         html = thing._repr_html_()
         assert html.startswith("<iframe sandbox=") and "<!DOCTYPE" not in html and "Qxf7#" in html
 
 
 def test_what_the_command_refuses_is_an_exception():
-    with pytest.raises(ls.LawspeakerError, match="no-such-file"):
-        ls.stats("no-such-file.pgn")
-    with pytest.raises(ls.LawspeakerError, match="--wehre"):
+    for call in (ls.stats, ls.page, ls.fmt, ls.fix, lambda path: next(ls.mine(path)), lambda path: ls.stats([path])):
+        with pytest.raises(ls.NotFoundError) as missing:
+            call("no-such-file.pgn")
+        assert missing.value.file == "no-such-file.pgn"
+    with pytest.raises(ls.OptionError, match="'--wehre' found$"):
         ls.stats(MATE, wehre="x")
-    with pytest.raises(FileNotFoundError):
-        ls.fmt("no-such-file.pgn")
+    with pytest.raises(ls.OptionError, match="--where"):
+        ls.stats(MATE, where="White =")
 
     class Broken:
         def read(self, size):

@@ -214,3 +214,14 @@ def test_variants_rules_and_codes_are_listed():
     assert ls.explain("E201") == ls.explain("illegal-move") in ls.codes()
     with pytest.raises(ls.OptionError):
         ls.explain("E999")
+
+
+def test_a_picture_shows_the_last_move():
+    position = ls.Position()
+    after = position.play("e4")
+    plain, shown = after.svg(), after.svg(last_move=position.parse("e4"))
+    assert shown != plain and after.svg(last_move=("e2", "e4")) == shown
+    with pytest.raises(ls.OptionError):
+        after.svg(last_move=("e2", "e9"))
+    with pytest.raises(TypeError):
+        after.svg(last_move=5)

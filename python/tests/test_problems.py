@@ -92,3 +92,10 @@ def test_folders_of_problems_are_read():
     assert len(list(Path("puzzles").glob("*/*.epd"))) > 5
     files = {solution.file for solution in ls.solve("puzzles/viking", limit_nodes=10)}
     assert files == {str(path) for path in Path("puzzles/viking").glob("*.epd")}
+
+
+def test_a_position_string_is_no_path():
+    with pytest.raises(ls.OptionError, match="Position"):
+        ls.solve("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "#1")
+    with pytest.raises(ls.NotFoundError):
+        list(ls.solve("puzzles/none w.epd", "#1"))

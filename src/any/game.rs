@@ -29,7 +29,7 @@ const OWN_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
 /// use lawspeaker::{Game, rules::Reason, variants::Variant};
 /// let mut game = Game::new(Variant::Chess);
 /// for san in ["f3", "e5", "g4", "Qh4"] {
-///     game.play_san(san)?;
+///     game.play_text(san)?;
 /// }
 /// assert_eq!(game.outcome().unwrap().reason, Reason::Checkmate);
 /// assert!(game.to_pgn().ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n\n"));
@@ -101,7 +101,7 @@ impl Game {
     ///
     /// # Errors
     /// The game is over, or why the text does not mean exactly one legal move.
-    pub fn play_san(&mut self, text: &str) -> Result<Move, PlayError> {
+    pub fn play_text(&mut self, text: &str) -> Result<Move, PlayError> {
         if let Some(end) = self.outcome() {
             return Err(PlayError::Over(end));
         }

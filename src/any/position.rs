@@ -387,6 +387,26 @@ impl AnyPosition {
         self.board().size().square(name.file, name.rank)
     }
 
+    /// The name of a square, such as `e4`.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let position = AnyPosition::start(Variant::Chess);
+    /// let m = position.parse_move("Nf3")?;
+    /// assert_eq!((position.square_name(m.to()), position.captures(m)), ("f3".to_owned(), false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn square_name(&self, square: Square) -> String {
+        self.board().size().name(square).to_string()
+    }
+
+    /// Whether a legal move captures something.
+    #[must_use]
+    pub fn captures(&self, m: Move) -> bool {
+        self.board().captures(m)
+    }
+
     /// The piece on a square; none where the square is empty.
     ///
     /// ```

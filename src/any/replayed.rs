@@ -1,8 +1,8 @@
-//! What a program asks of a game that was replayed: its names of moves and its last position.
+//! What a program asks of a game that was replayed: its moves, its last position, and itself to be played on.
 
 use crate::formats::ReplayedGame;
 
-use super::AnyPosition;
+use super::{AnyPosition, Game};
 
 impl ReplayedGame<'_> {
     /// The names of the moves of the main line in `san`, as far as it replayed.
@@ -19,6 +19,26 @@ impl ReplayedGame<'_> {
     pub fn moves(&self) -> Vec<String> {
         let positions = AnyPosition::all_of(&self.replay);
         positions.zip(&self.replay.moves).map(|(position, m)| position.san(*m)).collect()
+    }
+
+    /// The game to be played on, with its tags. None where it could not be started, and where its main line has a null move or goes on
+    /// after its end.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let pgn = "[White \"Lif\"]\n\n1. e4 e5 *\n";
+    /// let mut game = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).next().unwrap()?.to_game().unwrap();
+    /// game.play_text("Nf3").unwrap();
+    /// assert!(game.to_pgn().contains("[White \"Lif\"]") && game.to_pgn().ends_with("1. e4 e5 2. Nf3 *\n\n"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_game(&self) -> Option<Game> {
+        let mut game = Game::from_position(&AnyPosition::all_of(&self.replay).next()?);
+        self.replay.moves.iter().try_for_each(|m| game.play(*m)).ok()?;
+        // The tags that the game itself writes cannot be set, and need not be.
+        self.tags().iter().for_each(|(name, value)| drop(game.set_tag(name, value)));
+        Some(game)
     }
 
     /// The position that the main line reaches. None where the game could not be started.

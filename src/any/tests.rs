@@ -61,16 +61,16 @@ fn claims_and_repetitions_are_counted_and_taken_back() {
     let mut game = Game::new(Variant::Chess);
     let round = ["Nf3", "Nf6", "Ng1", "Ng8"];
     for san in round.iter().cycle().take(8) {
-        game.play_san(san).unwrap();
+        game.play_text(san).unwrap();
     }
     assert_eq!((game.repetitions(), game.claims()), (3, vec![Reason::ThirdRepetition]));
     game.undo();
     assert_eq!((game.repetitions(), game.claims()), (2, vec![]));
     for san in ["Ng8"].iter().chain(round.iter().cycle().take(8)) {
-        game.play_san(san).unwrap();
+        game.play_text(san).unwrap();
     }
     assert_eq!(game.outcome().unwrap().reason, Reason::FivefoldRepetition);
-    assert!(matches!(game.play_san("e4"), Err(PlayError::Over(_))) && game.claims().is_empty());
+    assert!(matches!(game.play_text("e4"), Err(PlayError::Over(_))) && game.claims().is_empty());
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_game_from_a_position_keeps_it_in_its_record() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 5 30";
     let position = AnyPosition::from_fen(Variant::Chess, fen).unwrap();
     let mut game = Game::from_position(&position);
-    game.play_san("Kd7").unwrap();
+    game.play_text("Kd7").unwrap();
     game.set_tag("White", "A \"B\" C").unwrap();
     assert!(game.set_tag("FEN", "x").is_err() && game.set_tag("1", "x").is_err());
     let pgn = game.to_pgn();

@@ -408,8 +408,8 @@ pub fn lines_of(path: &Path) -> Result<impl BufRead + use<>, Failure> {
 pub fn left_out(left_out: LeftOut) -> String {
     match left_out.total() {
         0 => String::new(),
-        1 => "; 1 other file was not read".to_owned(),
-        n => format!("; {n} other files were not read"),
+        1 => "; 1 file of another kind was passed over".to_owned(),
+        n => format!("; {n} files of other kinds were passed over"),
     }
 }
 

@@ -98,7 +98,8 @@ impl<'a> ReplayedGame<'a> {
     }
 }
 
-/// Reads games from anything that can be read, in whatever notation, and replays them.
+/// Reads games from anything that can be read, in whatever notation, and replays them: a `File`, bytes in memory, a pipe. Compressed
+/// files and folders are for [`source`](crate::source), with the feature of that name.
 ///
 /// ```
 /// use lawspeaker::formats::GameReader;
@@ -144,7 +145,7 @@ impl<R: Read> GameReader<R> {
     }
 
     /// The notation and the records of the stream.
-    fn open(&mut self) -> io::Result<Option<(&'static Reader, &mut Cutter<impl BufRead + use<R>>)>> {
+    fn begin(&mut self) -> io::Result<Option<(&'static Reader, &mut Cutter<impl BufRead + use<R>>)>> {
         if let Stream::Fresh(_) = self.stream
             && let Stream::Fresh(mut input) = std::mem::replace(&mut self.stream, Stream::Ended)
         {
@@ -171,7 +172,7 @@ impl<R: Read> GameReader<R> {
                 return Ok(Some((reader, start)));
             }
             let mut record = std::mem::take(&mut self.record);
-            let more = match self.open()? {
+            let more = match self.begin()? {
                 Some((_, cutter)) => cutter.next(&mut record)?,
                 None => false,
             };

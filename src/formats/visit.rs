@@ -22,8 +22,8 @@ pub trait Visitor {
 
     /// A game begins. Its tags are known. A game for which this is `false` is passed over without being replayed.
     ///
-    /// It is called once more for the same game where its moves turn out to have the letters of another language: what was heard since
-    /// the first call does not count then.
+    /// It is called once more for the same game where its moves turn out to have the letters of another language. What was heard before
+    /// does not count then: so empty here what is kept of a game, and add up after [`GameReader::visit`].
     fn begin(&mut self, tags: Tags<'_>) -> bool {
         let _ = tags;
         true
@@ -97,7 +97,7 @@ impl<R: Read> GameReader<R> {
     /// use lawspeaker::replay::ReplayOptions;
     /// use lawspeaker::rules::Call;
     ///
-    /// /// Counts checks and comments of the games that Lif has won.
+    /// /// Checks and comments of a game that Lif has won.
     /// #[derive(Default)]
     /// struct Count {
     ///     checks: usize,
@@ -106,6 +106,7 @@ impl<R: Read> GameReader<R> {
     ///
     /// impl Visitor for Count {
     ///     fn begin(&mut self, tags: Tags<'_>) -> bool {
+    ///         *self = Count::default();
     ///         tags.get("White").as_deref() == Some("Lif") && tags.get("Result").as_deref() == Some("1-0")
     ///     }
     ///     fn played(&mut self, played: &Played<'_>) {
@@ -119,9 +120,8 @@ impl<R: Read> GameReader<R> {
     /// let pgn = "[White \"Lif\"]\n[Result \"1-0\"]\n\n1. e4 {best} e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n1. e4 {again} *\n";
     /// let (mut games, mut count) = (GameReader::new(pgn.as_bytes(), ReplayOptions::default()), Count::default());
     /// while let Some(game) = games.visit(&mut count) {
-    ///     assert_eq!(game?.replay.plies, 5);
+    ///     assert_eq!((game?.replay.plies, count.checks, count.comments), (5, 1, 1));
     /// }
-    /// assert_eq!((count.checks, count.comments), (1, 1));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn visit<V: Visitor + ?Sized>(

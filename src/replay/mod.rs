@@ -104,6 +104,8 @@ pub enum Verdict {
     Incomplete,
 }
 
+display_as_str!(Verdict);
+
 impl Verdict {
     /// Every judgement.
     pub const ALL: [Verdict; 3] = [Verdict::Valid, Verdict::Invalid, Verdict::Incomplete];

@@ -1,5 +1,7 @@
 //! How games end, and the ways to win that are still possible, which a search for help play hands from a position to those that follow.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::Side;
@@ -221,6 +223,13 @@ pub struct Outcome {
     pub result: GameResult,
     /// Why.
     pub reason: Reason,
+}
+
+/// `1-0 (checkmate)`
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.result, self.reason)
+    }
 }
 
 impl Outcome {

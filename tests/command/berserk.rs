@@ -58,12 +58,12 @@ fn random(rules: &str, seed: u64) -> (Game, String, usize) {
                 let Some(name) = choice(&aside.position(), &mut dice).filter(|_| !aside.is_over()) else {
                     break;
                 };
-                aside.play_san(&name).unwrap();
+                aside.play_text(&name).unwrap();
                 write!(text, "{name} ").unwrap();
             }
             text.push_str(") ");
         }
-        game.play_san(&name).unwrap();
+        game.play_text(&name).unwrap();
         on += usize::from(game.position().turn() == position.turn());
     }
     (game, text, on)

@@ -210,7 +210,7 @@ fn hidden_and_ignored_files_are_left_out_and_others_are_counted() {
     let root = root.to_str().unwrap();
     let games = |more: &[&str]| err(&run(&[&["check", root], more].concat())).to_owned();
     let plain = games(&[]);
-    assert!(plain.contains("1 game,") && plain.contains("1 other file was not read"), "{plain}");
+    assert!(plain.contains("1 game,") && plain.contains("1 file of another kind was passed over"), "{plain}");
     assert!(games(&["--hidden"]).contains("2 games"), "{}", games(&["--hidden"]));
     assert!(games(&["--no-ignore"]).contains("2 games"), "{}", games(&["--no-ignore"]));
 }

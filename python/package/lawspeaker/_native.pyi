@@ -148,9 +148,9 @@ class Position:
         theme: Literal["light", "dark", "print"] = "light",
         pieces: Literal["drawn", "runes"] = "drawn",
         bottom: _Side = "white",
-        marks: Sequence[str] = ...,
-        arrows: Sequence[tuple[str, str]] = ...,
-        last_move: Move | None = None,
+        marks: Sequence[str] | None = None,
+        arrows: Sequence[tuple[str, str]] | None = None,
+        last_move: Move | tuple[str, str] | None = None,
         caption: str | None = None,
     ) -> str: ...
     def _repr_svg_(self) -> str: ...

@@ -19,7 +19,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Protocol, Union
 
-from .errors import LawspeakerError
+from ._native import CheckedGame, Game
+from .errors import NotFoundError, OptionError, ReadError
 
 __all__ = ["fix", "fmt", "mine", "page", "run", "stats"]
 
@@ -28,9 +29,9 @@ class _Readable(Protocol):
     def read(self, size: int, /) -> bytes | str: ...
 
 
-_One = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, _Readable]
+_One = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, _Readable, Game, CheckedGame]
 _Source = Union[_One, Sequence["str | os.PathLike[str]"]]
-"""A path of a file or a folder, a list of paths, bytes, or a file object."""
+"""A path of a file or a folder, a list of paths, bytes, a file object, or a game."""
 
 _Option = Union[str, int, float, bool, None, "os.PathLike[str]", Sequence[Union[str, int]]]
 
@@ -120,10 +121,17 @@ class _Running:
             paths = [os.fspath(source)]
         elif isinstance(source, (bytes, bytearray, memoryview)):
             stream = io.BytesIO(source)
+        elif isinstance(source, Game):
+            stream = io.BytesIO(source.pgn().encode())
+        elif isinstance(source, CheckedGame):
+            stream = io.BytesIO(source.text)
         elif hasattr(source, "read"):
             stream = source
         else:
             paths = [os.fspath(path) for path in source]
+        for path in paths:
+            if not os.path.exists(path):
+                raise NotFoundError("there is no such file", file=path)
         words = _command(name, "--no-progress", *_words(options), "--", *(paths or ["-"]))
         self._errors = tempfile.TemporaryFile()
         given = subprocess.PIPE if stream else subprocess.DEVNULL
@@ -172,7 +180,10 @@ class _Running:
         if kind is None and self._failure is not None:
             raise self._failure
         if kind is None and status not in (0, 1, 3):
-            raise LawspeakerError(said.strip().removeprefix("error: ") or f"the command ended with status {status}")
+            # The first paragraph says what is wrong; advice about the command line follows.
+            why, _, advice = said.strip().removeprefix("error: ").partition("\n\n")
+            wrong_option = "try '--help'" in advice
+            raise (OptionError if wrong_option else ReadError)(why or f"the command ended with status {status}")
 
 
 def _whole(name: str, source: _Source, options: dict[str, _Option]) -> bytes:
@@ -182,7 +193,10 @@ def _whole(name: str, source: _Source, options: dict[str, _Option]) -> bytes:
 
 def _text(name: str, source: _One, options: dict[str, _Option]) -> bytes:
     """The new text of one file, which the command reads as its standard input so that no file is changed."""
-    if isinstance(source, (str, os.PathLike)):
+    if not isinstance(source, (str, os.PathLike)):
+        return _whole(name, source, options)
+    try:
         with open(source, "rb") as file:
             return _whole(name, file, options)
-    return _whole(name, source, options)
+    except FileNotFoundError as error:
+        raise NotFoundError("there is no such file", file=os.fspath(source)) from error

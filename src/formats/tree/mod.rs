@@ -5,6 +5,7 @@
 //! [`Writer`](super::Writer)): texts are borrowed where they are.
 
 use std::borrow::Cow;
+use std::fmt;
 
 mod build;
 
@@ -141,6 +142,20 @@ impl Comment<'_> {
     }
 }
 
+/// A comment in braces.
+impl<'a> From<&'a str> for Comment<'a> {
+    fn from(text: &'a str) -> Self {
+        Comment::Brace(Cow::Borrowed(text))
+    }
+}
+
+/// A comment in braces.
+impl From<String> for Comment<'_> {
+    fn from(text: String) -> Self {
+        Comment::Brace(Cow::Owned(text))
+    }
+}
+
 /// A glyph: its number, or a sign without a number.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -150,6 +165,16 @@ pub enum Nag<'a> {
     Number(u8),
     /// A word of `!` and `?` to which the standard gives no number: `!!!`.
     Sign(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[!?]+$")))] Cow<'a, str>),
+}
+
+/// As PGN has it: `$1`, `!!!`.
+impl fmt::Display for Nag<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Nag::Number(number) => write!(f, "${number}"),
+            Nag::Sign(sign) => f.write_str(sign),
+        }
+    }
 }
 
 impl<'a> Line<'a> {

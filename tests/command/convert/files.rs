@@ -29,7 +29,11 @@ fn folders_keep_their_shape() {
     assert_eq!((code(&done), out(&done)), (0, ""), "{}", err(&done));
     assert_eq!(names(&output), ["a.coord", "b/c.d.coord", "b/e.coord"]);
     assert!(names(&output).iter().all(|name| fs::read_to_string(output.join(name)).unwrap() == LINE));
-    assert!(err(&done).ends_with(" 3 converted, 0 left out; 1 other file was not read\n"), "{}", err(&done));
+    assert!(
+        err(&done).ends_with(" 3 converted, 0 left out; 1 file of another kind was passed over\n"),
+        "{}",
+        err(&done)
+    );
     // Again, packed, from a file and from standard input.
     let packed = files.path().join("packed");
     let a = input.join("a.pgn");

@@ -24,7 +24,7 @@ fn check_names_what_is_not_canonical_and_touches_nothing() {
         (out(&output), code(&output)),
         (format!("{}\n{}\n", name("b.pgn"), name("c/d.epd")).as_str(), 1)
     );
-    assert_eq!(err(&output), "3 files: 2 not in canonical form; 1 other file was not read\n");
+    assert_eq!(err(&output), "3 files: 2 not in canonical form; 1 file of another kind was passed over\n");
     assert_eq!(fs::read(folder.path().join("b.pgn")).unwrap(), MESSY);
     let output = run(&["fmt", "--check", &name("a.pgn")]);
     assert_eq!((out(&output), code(&output)), ("", 0));
