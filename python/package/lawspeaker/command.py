@@ -167,7 +167,7 @@ class _Running:
     def __enter__(self) -> _Running:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
         if kind is not None:
             self._process.kill()
         self.lines().close()
