@@ -141,22 +141,23 @@ fn problems(input: Input, queue: &Queue<'_>, page: &mut page::Page, file: &mut W
     let limits =
         VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE).max(VerifyLimits::NODES_OF_LINES));
     queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
-        let Some(mut problem) = problem else { return Ok(()) };
+        let Some(problem) = problem else { return Ok(()) };
         let line = match &entry {
             FileEntry::Line(line) => &line.text[..],
             FileEntry::Lines(..) => line.as_deref().unwrap_or_default().as_bytes(),
         };
-        let twins = std::mem::take(&mut problem.twins);
-        for problem in std::iter::once(&problem).chain(&twins) {
-            let proof = proof_block(problem).and_then(Result::ok);
+        let with_proof = |problem| {
+            let proof = proof_block(&problem).and_then(Result::ok);
             let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
                 Some(Ok(_)) => Proven::Verified,
                 Some(Err(error)) if error.fault.is_undecided() => Proven::Unchecked,
                 Some(Err(_)) => Proven::Refused,
                 None => Proven::Without,
             };
-            file.write(page.problem(&input.name, (entry.number(), line), problem, proven).as_bytes())?;
-        }
+            (problem, proven)
+        };
+        let twins: Vec<_> = problem.take_twins().into_iter().map(with_proof).collect();
+        file.write(page.problem(&input.name, (entry.number(), line), &twins).as_bytes())?;
         Ok(())
     })?;
     Ok(input.exit)

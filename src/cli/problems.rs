@@ -133,6 +133,39 @@ impl<'a> Entry<'a> {
     }
 }
 
+/// What is known of a problem, and counted. What comes later is worse.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    /// It claims nothing that could be compared.
+    Unclaimed,
+    Agrees,
+    Undecided,
+    /// It has pieces or rules that this program does not have.
+    Unsupported,
+    Wrong,
+}
+
+impl Standing {
+    fn of(problem: &Problem) -> (Self, Exit) {
+        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
+        let mut others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
+        if problem.findings.iter().any(is_unsupported) && others.all(|finding| !finding.is_error()) {
+            let exit = if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+            return (Standing::Unsupported, exit);
+        }
+        if problem.has_errors() {
+            return (Standing::Wrong, Exit::Wrong);
+        }
+        if problem.solved().is_none() && problem.stipulation.is_some() {
+            // The search reached a limit, or there is no solver for the stipulation.
+            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
+            return (Standing::Undecided, if stopped { Exit::Undecided } else { Exit::Failed });
+        }
+        let agrees = problem.agrees() == Some(true);
+        (if agrees { Standing::Agrees } else { Standing::Unclaimed }, Exit::Done)
+    }
+}
+
 /// The counts of all problems.
 #[derive(Default)]
 pub struct Tally {
@@ -149,33 +182,22 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a problem, and says what the exit status has to tell of it.
-    pub fn add(&mut self, problem: &Problem) -> Exit {
+    /// Counts the twins of an entry as one problem, and says what the exit status has to tell of it. What is worst of one counts for all.
+    pub fn add(&mut self, twins: &[Problem]) -> Exit {
         self.problems += 1;
-        self.unfinished += u64::from(problem.solved().is_some() && problem.is_stopped());
-        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
-        let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
-        if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
-            self.unsupported += 1;
-            return if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+        let is_unfinished = |problem: &Problem| problem.solved().is_some() && problem.is_stopped();
+        self.unfinished += u64::from(twins.iter().any(is_unfinished));
+        let found: Vec<_> = twins.iter().map(Standing::of).collect();
+        let worst = found.iter().map(|(standing, _)| *standing).max();
+        match worst {
+            Some(Standing::Agrees) => self.agree += 1,
+            Some(Standing::Unclaimed) => self.unclaimed += 1,
+            Some(Standing::Undecided) => self.undecided += 1,
+            Some(Standing::Unsupported) => self.unsupported += 1,
+            Some(Standing::Wrong) => self.wrong += 1,
+            None => {}
         }
-        if problem.has_errors() {
-            self.wrong += 1;
-            return Exit::Wrong;
-        }
-        if problem.agrees() == Some(true) {
-            self.agree += 1;
-        }
-        let is_unclaimed =
-            problem.agrees().is_none() && (problem.solved().is_some() || problem.stipulation.is_none());
-        self.unclaimed += u64::from(is_unclaimed);
-        if problem.solved().is_none() && problem.stipulation.is_some() {
-            self.undecided += 1;
-            // The search reached a limit, or there is no solver for the stipulation.
-            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
-            return if stopped { Exit::Undecided } else { Exit::Failed };
-        }
-        Exit::Done
+        found.into_iter().map(|(_, exit)| exit).fold(Exit::Done, Exit::max)
     }
 
     /// Whether an entry or its claim is wrong.

@@ -7,6 +7,7 @@ mod analysed;
 mod answer;
 mod canonical;
 mod claim;
+mod claimed;
 mod entry;
 mod explained;
 mod first_moves;
@@ -24,6 +25,7 @@ mod rewrite;
 mod said;
 mod stated;
 mod tags;
+mod twin_set;
 mod twins;
 
 use std::sync::Arc;
@@ -53,10 +55,11 @@ pub use notations::{
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use positions::castling_by_convention;
-pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};
+pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
 pub use tags::{GameTag, tags_of};
+pub use twins::{Signs, TwinChanges};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
@@ -90,6 +93,10 @@ pub struct ProblemOptions<'a> {
     pub explain: &'a [String],
     /// The first moves to examine; all if not given.
     pub first: Option<&'a FirstMoves>,
+    /// Twins that are added to those of each entry: each changes the diagram, or after `continued` the twin before.
+    pub twins: &'a [TwinChanges],
+    /// The only twin to solve, counted from 0; of the others only the position is found.
+    pub only_twin: Option<usize>,
     /// What receives the progress of the search for the keys.
     pub watch: Option<KeyWatch>,
     /// What earlier runs have proven, and where this run notes what it proves.
@@ -115,6 +122,8 @@ pub struct Wanted {
     pub reduce: bool,
     /// The same problem with the other side to move.
     pub duplex: bool,
+    /// How the keys and the play of each twin differ from those of the first one.
+    pub compare: bool,
     /// The decisions of a proof.
     pub proof: bool,
 }
@@ -127,6 +136,7 @@ impl Default for Wanted {
             set_play: false,
             reduce: false,
             duplex: false,
+            compare: false,
             proof: false,
         }
     }

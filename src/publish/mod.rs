@@ -65,10 +65,13 @@ impl Document {
         }
     }
 
-    /// A problem. `entry` is the line of its file; empty for a position that is in no file.
-    pub fn problem(&mut self, entry: &[u8], problem: &Problem) -> String {
+    /// A problem with its twins. `entry` is the line of its file; empty for a position that is in no file.
+    ///
+    /// # Panics
+    /// Without any problem.
+    pub fn problem(&mut self, entry: &[u8], twins: &[Problem]) -> String {
         self.problems += 1;
-        let sheet = Sheet::of(entry, problem, self.problems, self.detail);
+        let sheet = Sheet::of(entry, twins, self.problems, self.detail);
         match self.target {
             Target::Tex => tex::problem(&sheet),
             Target::Html => html::problem(&sheet, self.problems, &mut self.drawings),

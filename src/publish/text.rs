@@ -22,14 +22,22 @@ pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
         out += &format!("\n{}\n", below.join("  "));
     }
     out.push('\n');
-    for note in &sheet.notes {
-        out += &format!("{}\n", escape_controls(note));
-    }
-    for line in &sheet.solution {
-        out += &match ink {
-            Ink::Plain => format!("{line}\n"),
-            Ink::Coloured => format!("{}\n", line.painted()),
-        };
+    for part in &sheet.parts {
+        if let Some(label) = &part.label {
+            out += &format!("{}\n", escape_controls(label));
+        }
+        if let Some(diagram) = &part.diagram {
+            out += &format!("\n{}\n", text(&diagram.picture, Signs::Letters, ink));
+        }
+        for note in &part.notes {
+            out += &format!("{}\n", escape_controls(note));
+        }
+        for line in &part.lines {
+            out += &match ink {
+                Ink::Plain => format!("{line}\n"),
+                Ink::Coloured => format!("{}\n", line.painted()),
+            };
+        }
     }
     for comment in &sheet.comments {
         out += &format!("{}\n", escape_controls(comment));

@@ -21,11 +21,39 @@
 
 use std::slice;
 
-use crate::problems::{Explained, NamedMove, Part, Problem, Stipulation, listed};
+use crate::problems::{Explained, KeyChanges, NamedMove, Part, Problem, Stipulation, listed};
 use crate::solve::{Attempt, Branch, Goal, PlayKind};
 
-use super::parts::{Lines, Role};
+use super::escape_controls;
+use super::parts::{Line, Lines, Role};
+use super::problems::outcome;
 use super::variations::{Begins, Detail, Printer};
+
+/// The solution of a problem as text: its title and its author, a line with its name, its stipulation and its keys, and the play. Twins
+/// are below a line with the name and the stipulation of their diagram, which the first of them has.
+#[must_use]
+pub fn solution(problem: &Problem, detail: Detail) -> Lines {
+    let mut text = Lines::default();
+    let said = [&problem.title, &problem.author].into_iter().flatten();
+    let said: Vec<_> = said.map(|text| escape_controls(text)).collect();
+    if !said.is_empty() {
+        text.words(0, said.join(", "));
+    }
+    let Some(twin) = &problem.twin else {
+        text.0.push(super::verdict(problem));
+        text.0.extend(play(problem, detail).0);
+        return text;
+    };
+    if twin.number == 0 {
+        let name = twin.id.as_deref().unwrap_or(&twin.diagram);
+        text.words(0, format!("{} {}", escape_controls(name), twin.stipulation));
+    }
+    let line = text.begin(1);
+    line.add(Role::Words, problem.twin_in_words().unwrap_or_default() + ": ");
+    outcome(problem, line);
+    text.0.extend(play(problem, detail).0.into_iter().map(|line| Line { depth: line.depth + 1, ..line }));
+    text
+}
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
@@ -37,6 +65,9 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let printer = Printer { detail, reach, sign, begins: Begins::Attacker };
     let mut text = Lines::default();
     let Some(answer) = problem.answer() else { return text };
+    if let Some(keys) = problem.twin.as_ref().and_then(|twin| twin.keys.as_ref()) {
+        text.words(1, key_changes(keys));
+    }
     if let Some(set_play) = &answer.set_play {
         let empty = set_play.variations.is_empty() && set_play.lines.is_empty();
         match (empty, answer.is_whole(Part::SetPlay)) {
@@ -83,6 +114,17 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
         text.0.extend(play(other, detail).0);
     }
     text
+}
+
+/// How the keys of a twin differ from those of the first one.
+fn key_changes(keys: &KeyChanges) -> String {
+    let said = |moves: &[NamedMove], what: &str| {
+        let are = if moves.len() == 1 { "is" } else { "are" };
+        (!moves.is_empty()).then(|| format!("{} {are} {what}", listed(moves)))
+    };
+    let said: Vec<_> = [said(&keys.new, "new"), said(&keys.gone, "gone")].into_iter().flatten().collect();
+    let said = if said.is_empty() { "the same keys".to_owned() } else { said.join(", ") };
+    format!("compared with {}): {said}", keys.with)
 }
 
 /// The sign of a goal that the name of a move does not show: `Kf2=`.

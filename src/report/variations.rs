@@ -228,9 +228,10 @@ fn changes(all: &[Change<NamedMove>]) -> Vec<String> {
             ChangeKind::Changed => "changed",
             ChangeKind::Transferred => "transferred",
         };
-        let phase = match &change.phase {
-            None => "in the set play".to_owned(),
-            Some(first) => format!("after 1.{}?", first.in_words()),
+        let phase = match (&change.twin, &change.phase) {
+            (Some(letter), _) => format!("in {letter})"),
+            (None, None) => "in the set play".to_owned(),
+            (None, Some(first)) => format!("after 1.{}?", first.in_words()),
         };
         let answers: Vec<_> =
             change.answers.iter().map(|answer| format!("2.{}", answer.in_words())).collect();

@@ -153,7 +153,9 @@ pub struct SharedAnswer<M = Move> {
 pub struct Change<M = Move> {
     /// What is different.
     pub kind: ChangeKind,
-    /// The earlier phase: the first move of a try; none for the set play.
+    /// The letter of the twin that has the earlier phase, if it is another one.
+    pub twin: Option<String>,
+    /// The earlier phase: the first move of a try, or the key of another twin; none for the set play.
     pub phase: Option<M>,
     /// Changed: the defence that is the same. Transferred: the defences of the earlier phase.
     pub defences: Vec<M>,

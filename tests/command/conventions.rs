@@ -269,18 +269,3 @@ fn refuted_claims_short_solutions_and_cooks_have_their_lines() {
     let (_, text) = solved("a.epd", "k7/8/1K6/8/8/8/8/7R w - - stip \"h#1.5\";\n");
     assert!(text.contains("there is a solution in fewer moves: h#0.5 (1...Rh8#)"), "{text}");
 }
-
-#[test]
-fn twins_print_their_change_under_one_diagram() {
-    let entry = "8/8/8/8/8/p7/8/k1K4R b - - id \"17\"; stip \"h#1\"; title \"Corner\"; author \"A. Composer\"; \
-                 twin \"b) move h1 g1; c) remove h1, add white Qd8\";\n";
-    let (_, text) = solved("a.epd", entry);
-    assert!(text.starts_with("Corner, A. Composer\n17 a) h#1: a2\n"), "{text}");
-    assert!(text.contains("\n17 b) Rh1-g1 h#1: ") && text.contains("\n17 c) -Rh1, +wQd8 h#1: "), "{text}");
-    assert_eq!(text.matches("Corner").count(), 1, "{text}");
-    let (_folder, path) = file("a.epd", entry);
-    let output = run(&["solve", &path, "--to", "text"]);
-    let document = out(&output);
-    assert_eq!(document.matches("a  b  c").count().max(document.matches("a b c").count()), 1, "{document}");
-    assert!(document.contains("Corner\nA. Composer\n") && document.contains("17 b) Rh1-g1\n"), "{document}");
-}

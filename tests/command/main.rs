@@ -63,6 +63,7 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod tour;
+mod twins;
 mod unclaimed;
 mod verify;
 mod watch;

@@ -52,20 +52,22 @@ pub fn check(
     let queue = Queue { settings: &settings, threads, interrupt: None };
     let mut of_file = counts::Tally::default();
     let done = queue.run(reader, format, |Solved { entry, problem, .. }| {
-        let Some(mut problem) = problem else { return Ok(()) };
-        let twins = std::mem::take(&mut problem.twins);
+        let Some(problem) = problem else { return Ok(()) };
+        let mut twins = problem.take_twins();
         let (text, number) = (entry.text(), entry.number());
-        for mut problem in std::iter::once(problem).chain(twins) {
+        for problem in &mut twins {
             // Rules that this program does not have are no error of the entry.
             let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
             unsupported.for_each(|finding| finding.severity = Severity::Note);
-            judge.problem(text, &mut problem);
-            // An unsolved problem is neither right nor wrong here, but a failure for `solve`.
-            if tally.add(&problem) == Exit::Wrong {
-                exit = exit.max(Exit::Wrong);
-            }
-            of_file.add_problem(&name, number, &problem);
-            reports.problem(&Entry { place: Some((&name, number)), text }, &problem, out)?;
+            judge.problem(text, problem);
+        }
+        // An unsolved problem is neither right nor wrong here, but a failure for `solve`.
+        if tally.add(&twins) == Exit::Wrong {
+            exit = exit.max(Exit::Wrong);
+        }
+        of_file.add_problem(&name, number, &twins);
+        for problem in &twins {
+            reports.problem(&Entry { place: Some((&name, number)), text }, problem, out)?;
             out.flush()?;
         }
         Ok(())

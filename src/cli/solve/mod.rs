@@ -171,19 +171,36 @@ fn solve_one(
     if let Some(first) = settings.first {
         first.moves(&*board).map_err(Failure::Said)?;
     }
-    let mut problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
+    let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
-    if !common.is_json() {
-        // There is no text that the findings could have places in.
-        problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
-        problem.places.clear();
-    }
-    let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };
-    outputs.publish(entry.text, &problem, out)?;
-    print(&entry, &problem, solve, common, out)?;
-    let is_open = problem.solved().is_none() || problem.is_stopped();
-    Ok(proven.max(if is_open { Exit::Undecided } else { Exit::Done }))
+    let mut twins = problem.take_twins();
+    let mut exit = Exit::Done;
+    for problem in &mut twins {
+        if problem.fen.is_none() {
+            // The change of a twin is not possible.
+            exit = exit.max(Exit::Wrong);
+        } else if problem.solved().is_none() {
+            exit = exit.max(Exit::Undecided);
+        }
+        if !common.is_json() {
+            // There is no text that the findings could have places in.
+            problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
+            problem.places.clear();
+        }
+    }
+    outputs.publish(entry.text, &twins, out)?;
+    for problem in &twins {
+        exit = exit.max(report_one(problem, outputs, out)?);
+        print(&entry, problem, solve, common, out)?;
+    }
+    Ok(exit)
+}
+
+/// Writes the proof of a problem if it is wanted, and says what the exit status has to tell of it.
+fn report_one(problem: &Problem, outputs: &mut Extras, out: &mut Output) -> Run {
+    let exit = outputs.add(problem, out)?.max(unexplained(problem, out));
+    Ok(if problem.is_stopped() { exit.max(Exit::Undecided) } else { exit })
 }
 
 /// Reports the moves of `--explain-move` and `--first` that are not first moves of a problem.
@@ -211,26 +228,23 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
     }
     let (mut solved, mut passed) = (0_u64, 0_u64);
     queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
-        let Some(mut problem) = problem else {
+        let Some(problem) = problem else {
             passed += 1;
             return sink.outputs.pass_on(&entry);
         };
         solved += 1;
         sink.outputs.rewrite(&entry, &name, &problem, out)?;
-        let twins = std::mem::take(&mut problem.twins);
         let (text, number) = (entry.text(), entry.number());
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());
-        for problem in std::iter::once(problem).chain(twins) {
-            exit = exit.max(sink.tally.add(&problem));
-            if problem.is_stopped() {
-                exit = exit.max(Exit::Undecided);
-            }
-            exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
-            sink.outputs.publish(line, &problem, out)?;
+        let twins = problem.take_twins();
+        exit = exit.max(sink.tally.add(&twins));
+        sink.outputs.publish(line, &twins, out)?;
+        for problem in &twins {
+            exit = exit.max(report_one(problem, sink.outputs, out)?);
             let entry = Entry { place: Some((&name, number)), text };
             let hear = &mut *sink.hear;
-            sink.progress.aside(|| hear(&entry, &problem, out).and_then(|()| out.flush()))?;
+            sink.progress.aside(|| hear(&entry, problem, out).and_then(|()| out.flush()))?;
         }
         Ok(())
     })?;
@@ -262,11 +276,7 @@ fn print(
     }
     out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
-        Format::Human => {
-            out.result(&report::heading(problem))?;
-            out.result(&format!("{}\n", report::verdict(problem).painted()))?;
-            out.result(&report::play(problem, solve.play.detail).painted())
-        }
+        Format::Human => out.result(&report::solution(problem, solve.play.detail).painted()),
         Format::Concise => {
             out.result(&report::concise_verdict(entry.file().unwrap_or("-"), entry.line(), problem))
         }

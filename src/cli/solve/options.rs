@@ -12,7 +12,7 @@ use crate::cli::positions::PositionOptions;
 use crate::cli::problems::limits;
 use crate::cli::reading::MaybeReading;
 use crate::cli::values::{nodes, positive, seconds, whole};
-use crate::problems::{FirstMoves, ProblemOptions, Unasked, Wanted, WantedPlay};
+use crate::problems::{FirstMoves, ProblemOptions, TwinChanges, Unasked, Wanted, WantedPlay};
 use crate::report::{Detail, Format};
 use crate::solve::{Growth, Stipulation, StipulationError};
 
@@ -57,6 +57,13 @@ pub struct Solve {
     /// Also solve the problem with the other side to move
     #[arg(long)]
     pub duplex: bool,
+    /// Also solve each problem with these changes, as a twin: "move f7 e6", "remove c3, stip #3"; the changes are those of the opcode
+    /// `twin`. Can be repeated
+    #[arg(long = "twin", value_name = "CHANGES")]
+    pub twins: Vec<TwinChanges>,
+    /// Say how the keys and the play of each twin differ from those of the first one
+    #[arg(long)]
+    pub compare: bool,
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub reduce: bool,
@@ -113,6 +120,8 @@ impl Solve {
             tries: self.tries,
             explain: &self.explain,
             first: self.first.as_ref(),
+            twins: &self.twins,
+            only_twin: None,
             watch: None, // of each file
             state: None, // of the run
             wanted: Wanted {
@@ -120,6 +129,7 @@ impl Solve {
                 set_play: self.set_play,
                 reduce: self.reduce,
                 duplex: self.duplex,
+                compare: self.compare,
                 proof: self.proof.is_some(),
             },
         })

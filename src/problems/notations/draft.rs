@@ -7,6 +7,7 @@ use crate::notation::Span;
 use crate::problems::canonical::for_twins;
 use crate::problems::options::{self, Effect};
 use crate::problems::positions::can_castle;
+use crate::problems::twins::letter as nth_letter;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 use crate::solve::Stipulation;
@@ -165,7 +166,7 @@ impl<'t> Draft<'t> {
         let mut changes = Vec::new();
         for (n, words) in self.twins.iter().enumerate() {
             let number = n + usize::from(!self.has_zeroposition);
-            changes.push(twins::changes(letter(number), words, letters, &mut self.findings));
+            changes.push(twins::changes(nth_letter(number), words, letters, &mut self.findings));
         }
         let conditions = changes.iter_mut().flat_map(|twin| std::mem::take(&mut twin.conditions));
         self.conditions.extend(conditions);
@@ -241,14 +242,6 @@ impl<'t> Draft<'t> {
     }
 }
 
-/// `a`, `b` and so on; after `z` come `z1`, `z2`.
-fn letter(number: usize) -> String {
-    match u8::try_from(number).ok().filter(|number| *number < 26) {
-        Some(number) => char::from(b'a' + number).to_string(),
-        None => format!("z{}", number - 25),
-    }
-}
-
 fn around(words: &[Word<'_>]) -> Span {
     words.iter().fold(Span::default(), |all, word| join(all, word.span))
 }
@@ -259,14 +252,5 @@ fn join(a: Span, b: Span) -> Span {
         (true, _) => b,
         (_, true) => a,
         _ => Span { start: a.start.min(b.start), end: a.end.max(b.end) },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn twins_have_letters_and_then_numbers() {
-        let letters = [0, 1, 25, 26, 27, 300].map(super::letter);
-        assert_eq!(letters, ["a", "b", "z", "z1", "z2", "z275"]);
     }
 }

@@ -23,8 +23,7 @@ pub(crate) fn solution_text(problem: &Problem, twins: &[Problem]) -> Option<Vec<
     }
     let mut lines: Vec<String> = Vec::new();
     for twin in std::iter::once(problem).chain(twins) {
-        let letter = twin.id.as_deref()?.rsplit(' ').next()?;
-        let continued = twin.change.as_deref().is_some_and(|change| change.starts_with("continued"));
+        let of = twin.twin.as_ref()?;
         let solution = of_one(twin)?;
         // YACPDB's editor reads no label without a move after it.
         if solution.is_empty() {
@@ -33,7 +32,7 @@ pub(crate) fn solution_text(problem: &Problem, twins: &[Problem]) -> Option<Vec<
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        lines.push(format!("{}{letter}", if continued { "+" } else { "" }));
+        lines.push(format!("{}{})", if of.is_continued { "+" } else { "" }, of.letter));
         lines.extend(solution);
     }
     Some(lines)
