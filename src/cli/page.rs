@@ -123,7 +123,7 @@ impl Command for Page {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.letters.letters)
     }
 
     fn outputs(&self, _: &Common) -> Outputs {

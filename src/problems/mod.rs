@@ -23,6 +23,7 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod spelled;
 mod stated;
 mod tags;
 mod twin_set;
@@ -58,6 +59,7 @@ pub(crate) use positions::castling_by_convention;
 pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
+pub(crate) use stated::long_solution;
 pub use tags::{GameTag, tags_of};
 pub use twins::{Signs, TwinChanges};
 pub use {

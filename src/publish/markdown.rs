@@ -4,7 +4,7 @@
 //! and a file of its own could not be part of one document. Stipulations are code too, because GitHub takes `#2` for the
 //! number of an issue.
 
-use crate::render::{Ink, Signs, text};
+use crate::render::Ink;
 use crate::report::{Line, Role, markdown_inside as inside};
 
 use super::sheet::{Diagram, Sheet};
@@ -20,6 +20,7 @@ pub(super) fn problem(sheet: &Sheet) -> String {
     if !said.is_empty() {
         out += &format!("{}\n\n", said.join("\\\n"));
     }
+    let board = |diagram: &Diagram| format!("```text\n{}```\n\n", sheet.board(diagram, Ink::Plain));
     out += &sheet.diagram.as_ref().map_or_else(String::new, board);
     let stipulation = sheet.stipulation.iter().map(|stipulation| format!("`{stipulation}`"));
     let game = sheet.game.map(markdown_text);
@@ -46,10 +47,6 @@ pub(super) fn problem(sheet: &Sheet) -> String {
         out += &format!("{}\n\n", markdown_text(comment));
     }
     out
-}
-
-fn board(diagram: &Diagram) -> String {
-    format!("```text\n{}```\n\n", text(&diagram.picture, Signs::Letters, Ink::Plain))
 }
 
 /// A list in text.

@@ -1,9 +1,10 @@
 //! What is printed of a problem, before it is set for any target. Nothing here is escaped.
 
+use crate::notation::letters::PieceLetters;
 use crate::notation::text::is_control;
 use crate::problems::{Problem, Stipulation, said};
-use crate::render::{Picture, SquareView};
-use crate::report::{self, Detail, Line, Part, Role, open};
+use crate::render::{Ink, Picture, Signs, SquareView, text};
+use crate::report::{self, Line, Part, Role, Style, open};
 use crate::rules::Side;
 use crate::variants::{Variant, boards};
 
@@ -27,6 +28,8 @@ pub(super) struct Sheet {
     pub(super) parts: Vec<TwinSheet>,
     /// The comments of the entry.
     pub(super) comments: Vec<String>,
+    /// The letters of its pieces, if they are those of chess.
+    letters: Option<PieceLetters>,
 }
 
 /// The solution of a problem, or of one of its twins.
@@ -49,6 +52,8 @@ pub(super) struct Diagram {
     pub(super) picture: Picture,
     /// The numbers of White's and Black's pieces on the board: `7+5`.
     pub(super) pieces: String,
+    /// The position string.
+    pub(super) fen: String,
 }
 
 /// A twin has a diagram of its own if more squares than these have other contents than in the diagram: magazines state up to about four
@@ -57,7 +62,7 @@ const MOST_SQUARES: usize = 10;
 
 impl Sheet {
     /// All twins of an entry, or its one problem.
-    pub(super) fn of(entry: &[u8], twins: &[Problem], number: u64, detail: Detail) -> Self {
+    pub(super) fn of(entry: &[u8], twins: &[Problem], number: u64, style: Style) -> Self {
         let said = said(entry);
         let all = |wanted: &str| -> Vec<String> {
             let values = said.iter().filter(|(name, _)| *name == wanted).map(|(_, value)| one_line(value));
@@ -72,8 +77,10 @@ impl Sheet {
         let fen = twin.map(|twin| &twin.diagram).or(first.fen.as_ref());
         let diagram = Diagram::of(first.variant, fen, &heading);
         let stipulation = twin.map(|twin| twin.stipulation).or(first.stipulation);
+        let letters = style.letters.filter(|_| is_chess(first.variant));
         let part = |problem: &Problem| {
-            let label = problem.twin_in_words();
+            let in_letters = |letters| problem.clone().in_letters(letters).twin_in_words();
+            let label = letters.map_or_else(|| problem.twin_in_words(), in_letters);
             let own = label.as_deref().and_then(|label| {
                 Diagram::of(problem.variant, problem.fen.as_ref(), &format!("{heading} {label}"))
             });
@@ -81,7 +88,7 @@ impl Sheet {
                 diagram: own.filter(|own| diagram.as_ref().is_some_and(|of| of.differs(own) > MOST_SQUARES)),
                 label,
                 notes: notes(problem),
-                lines: report::play(problem, detail).0.into_iter().map(set).collect(),
+                lines: report::play(problem, style).0.into_iter().map(set).collect(),
             }
         };
         Sheet {
@@ -95,21 +102,41 @@ impl Sheet {
             comments: all("comment"),
             heading,
             diagram,
+            letters,
         }
     }
+
+    /// A diagram as a board of text. Its pieces have the letters of the solution, if each of them is one sign that no other piece has.
+    pub(super) fn board(&self, diagram: &Diagram, ink: Ink) -> String {
+        let mut picture = diagram.picture.clone();
+        if let Some(letters) = self.letters.filter(PieceLetters::are_single) {
+            for piece in picture.squares.iter_mut().filter_map(|square| square.piece.as_mut()) {
+                let mut name = String::new();
+                letters.push(piece.letter.to_ascii_uppercase(), &mut name);
+                let name = if piece.side == Side::Black { name.to_lowercase() } else { name };
+                piece.letter = name.chars().next().unwrap_or(piece.letter);
+            }
+        }
+        text(&picture, Signs::Letters, ink)
+    }
+}
+
+/// Whether a game has the pieces of chess, whose letters differ from language to language.
+fn is_chess(variant: Option<Variant>) -> bool {
+    variant.is_some_and(|variant| variant.ruleset().has_chess_pieces())
 }
 
 impl Diagram {
     fn of(variant: Option<Variant>, fen: Option<&String>, heading: &str) -> Option<Self> {
-        let (variant, text) = (variant?, fen?);
-        let mut picture = Picture::of(&*boards::read(variant, text).ok()?.0);
+        let (variant, fen) = (variant?, fen?);
+        let mut picture = Picture::of(&*boards::read(variant, fen).ok()?.0);
         picture.title = format!("{}: {heading}", picture.title);
         let count = |side| {
             let pieces = picture.squares.iter().filter_map(|square| square.piece);
             pieces.filter(|piece| piece.side == side).count()
         };
         let pieces = format!("{}+{}", count(Side::White), count(Side::Black));
-        Some(Diagram { variant, picture, pieces })
+        Some(Diagram { variant, picture, pieces, fen: fen.clone() })
     }
 
     /// On how many squares another position has something else.
@@ -175,7 +202,7 @@ mod tests {
 
     fn sheet(entry: &str, options: &ProblemOptions<'_>) -> Sheet {
         let problem = solve_line(entry.as_bytes(), 1, 0, options).expect("it is an entry");
-        Sheet::of(entry.as_bytes(), &problem.take_twins(), 3, Detail::Main)
+        Sheet::of(entry.as_bytes(), &problem.take_twins(), 3, Style::default())
     }
 
     #[test]

@@ -315,7 +315,7 @@ codes! {
     W215 "foreign-letters" "the letters of pieces in another language"
         "The main line does not replay with the English letters of the pieces, `KQRBN`, and it does with those of another language, \
          such as the German ones, `KDTLS`. So the game is read with them, and this is reported once. Languages with which it \
-         would be the same moves count as one. `--pieces KDTLS` says which letters they are; then nothing is reported."
+         would be the same moves count as one. `--letters KDTLS` says which letters they are; then nothing is reported."
         Some("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."

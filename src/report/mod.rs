@@ -41,7 +41,7 @@ pub(crate) use problems::open;
 pub use problems::{ProblemLine, verdict};
 pub use sarif::{sarif, sarif_head, sarif_tail};
 pub use subject::{Artifact, Located, Offsets, Subject};
-pub use variations::Detail;
+pub use variations::{Detail, Form, Style};
 
 use crate::formats::ReplayedGame;
 use crate::problems::Problem;

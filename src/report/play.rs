@@ -19,20 +19,24 @@
 //!       2.Ra1, Ra2 Kb7!
 //! ```
 
+use std::borrow::Cow;
 use std::slice;
 
-use crate::problems::{Explained, KeyChanges, NamedMove, Part, Problem, Stipulation, listed};
+use crate::notation::letters::PieceLetters;
+use crate::problems::{Explained, KeyChanges, NamedMove, Part, Problem, Stipulation, listed, long_solution};
 use crate::solve::{Attempt, Branch, Goal, PlayKind};
 
 use super::escape_controls;
 use super::parts::{Line, Lines, Role};
 use super::problems::outcome;
-use super::variations::{Begins, Detail, Printer};
+use super::variations::{Begins, Detail, Form, Printer, Style};
 
 /// The solution of a problem as text: its title and its author, a line with its name, its stipulation and its keys, and the play. Twins
 /// are below a line with the name and the stipulation of their diagram, which the first of them has.
 #[must_use]
-pub fn solution(problem: &Problem, detail: Detail) -> Lines {
+pub fn solution(problem: &Problem, style: Style) -> Lines {
+    let play = play(problem, style).0.into_iter();
+    let problem = &*spelled(problem, style);
     let mut text = Lines::default();
     let said = [&problem.title, &problem.author].into_iter().flatten();
     let said: Vec<_> = said.map(|text| escape_controls(text)).collect();
@@ -41,7 +45,7 @@ pub fn solution(problem: &Problem, detail: Detail) -> Lines {
     }
     let Some(twin) = &problem.twin else {
         text.0.push(super::verdict(problem));
-        text.0.extend(play(problem, detail).0);
+        text.0.extend(play);
         return text;
     };
     if twin.number == 0 {
@@ -51,13 +55,54 @@ pub fn solution(problem: &Problem, detail: Detail) -> Lines {
     let line = text.begin(1);
     line.add(Role::Words, problem.twin_in_words().unwrap_or_default() + ": ");
     outcome(problem, line);
-    text.0.extend(play(problem, detail).0.into_iter().map(|line| Line { depth: line.depth + 1, ..line }));
+    text.0.extend(play.map(|line| Line { depth: line.depth + 1, ..line }));
     text
+}
+
+/// The problem in the letters that are wanted.
+fn spelled(problem: &Problem, style: Style) -> Cow<'_, Problem> {
+    match style.letters {
+        Some(letters) => Cow::Owned(problem.clone().in_letters(letters)),
+        None => Cow::Borrowed(problem),
+    }
 }
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
-pub fn play(problem: &Problem, detail: Detail) -> Lines {
+pub fn play(problem: &Problem, style: Style) -> Lines {
+    let long = || long_solution(problem, style.letters.unwrap_or(PieceLetters::PROBLEMISTS));
+    match (style.form, problem.answer()) {
+        (Form::Long, Some(answer)) if answer.explained.is_empty() && answer.idle.is_none() => {
+            long().map_or_else(|| short(&spelled(problem, style), style.detail), |lines| printed(&lines))
+        }
+        _ => short(&spelled(problem, style), style.detail),
+    }
+}
+
+/// The lines of Popeye's form, four blanks of which are a step.
+fn printed(lines: &[String]) -> Lines {
+    let mut text = Lines::default();
+    for line in lines.iter().filter(|line| !line.is_empty()) {
+        let moves = line.trim_start();
+        let (key, rest) =
+            moves.split_once(" !").map_or(("", moves), |(key, _)| moves.split_at(key.len() + 2));
+        let added = text.begin(1 + (line.len() - moves.len()) / 4);
+        let is_first = line.len() == moves.len();
+        match (key, is_first) {
+            ("", true) if moves.contains(" ?") => added.add(Role::Try, moves),
+            ("", _) => added.add(Role::Moves, moves),
+            (key, true) => {
+                added.add(Role::Key, key);
+                added.add(Role::Threat, rest);
+            }
+            (_, false) => added.add(Role::Refutation, moves),
+        }
+    }
+    text
+}
+
+/// The play with the shortest names of moves.
+fn short(problem: &Problem, detail: Detail) -> Lines {
     let plays_self = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_self());
     let reach = if plays_self { "" } else { " loses at once" };
     let half = usize::from(problem.stipulation.is_some_and(Stipulation::is_half));
@@ -111,7 +156,7 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     if let Some(other) = &answer.duplex {
         text.words(1, "duplex");
         text.begin(1).parts = super::verdict(other).parts;
-        text.0.extend(play(other, detail).0);
+        text.0.extend(short(other, detail).0);
     }
     text
 }

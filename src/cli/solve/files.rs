@@ -186,11 +186,12 @@ impl Published {
         let ink = if file.is_some() { Ink::Plain } else { Ink::Coloured };
         let target = match to {
             Kind::Tex => Target::Tex,
+            Kind::DiagramTex => Target::DiagramTex,
             Kind::Html => Target::Html,
             Kind::Md => Target::Markdown,
             Kind::Text => Target::Text(ink),
         };
-        let document = Document::new(target, solve.play.detail);
+        let document = Document::new(target, solve.style());
         Ok(Some(Published { document, is_text: to == Kind::Text, file }))
     }
 

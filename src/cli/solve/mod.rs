@@ -33,6 +33,11 @@ impl Command for Solve {
         let interrupt = CancelToken::new();
         let mut settings = ProblemOptions { workers: Some(&workers), ..self.asked(common)? };
         settings.limits = settings.limits.with_cancel(interrupt.clone());
+        if common.is_json() && (self.letters.is_some() || self.long) {
+            let message =
+                "`--letters` and `--long` are for printed solutions, and JSON has moves in `san` and `coord`";
+            return Err(Failure::Said(message.to_owned()));
+        }
         if self.position.is_given() {
             let mut files = Files::default();
             files.read_too(self.position.file());
@@ -276,7 +281,7 @@ fn print(
     }
     out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
-        Format::Human => out.result(&report::solution(problem, solve.play.detail).painted()),
+        Format::Human => out.result(&report::solution(problem, solve.style()).painted()),
         Format::Concise => {
             out.result(&report::concise_verdict(entry.file().unwrap_or("-"), entry.line(), problem))
         }

@@ -12,8 +12,9 @@ use crate::cli::positions::PositionOptions;
 use crate::cli::problems::limits;
 use crate::cli::reading::MaybeReading;
 use crate::cli::values::{nodes, positive, seconds, whole};
+use crate::notation::letters::PieceLetters;
 use crate::problems::{FirstMoves, ProblemOptions, TwinChanges, Unasked, Wanted, WantedPlay};
-use crate::report::{Detail, Format};
+use crate::report::{Detail, Form, Format, Style};
 use crate::solve::{Growth, Stipulation, StipulationError};
 
 /// Solve problems: find every key, and the play after it
@@ -67,6 +68,13 @@ pub struct Solve {
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub reduce: bool,
+    /// Print the pieces of chess with the letters of this language, such as German, or with these letters for King, Queen, Rook, Bishop and
+    /// Knight, such as KDTLS. Without this option documents and --long have KQRBS
+    #[arg(long, value_name = "LETTERS")]
+    pub letters: Option<PieceLetters>,
+    /// Print solutions as Popeye does, with both squares of each move: `1.Qa1-b2 ! threat:`
+    #[arg(long)]
+    pub long: bool,
     /// Print one document of all problems: diagrams with their solutions, as magazines have them
     #[arg(long, value_enum, value_name = "TARGET")]
     pub to: Option<Kind>,
@@ -91,6 +99,8 @@ pub struct Solve {
 pub enum Kind {
     /// A document for LaTeX with TikZ
     Tex,
+    /// A document for LaTeX's package `diagram`, which magazines of problems use
+    DiagramTex,
     /// A page for a browser and for printing, in one file
     Html,
     /// Markdown, with boards as text
@@ -100,6 +110,13 @@ pub enum Kind {
 }
 
 impl Solve {
+    /// How solutions are printed.
+    pub fn style(&self) -> Style {
+        let is_for_problemists = self.to.is_some() || self.long;
+        let letters = self.letters.or(is_for_problemists.then_some(PieceLetters::PROBLEMISTS));
+        Style { detail: self.play.detail, letters, form: if self.long { Form::Long } else { Form::Short } }
+    }
+
     /// What is asked of the search for the keys of each problem. What depends on the file or the run is left out.
     pub fn asked(&self, common: &Common) -> Result<ProblemOptions<'_>, Failure> {
         let stipulation = match &self.stip {

@@ -26,6 +26,7 @@ use super::{Comparison, Problem, ProblemOptions, options};
 
 use judge::Judge;
 use read::{Ply, Sign};
+pub(crate) use write::long_solution;
 pub(super) use write::solution_text;
 
 /// The label of a twin with its place; none before the first label.

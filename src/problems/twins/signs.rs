@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::geometry::SquareName;
+use crate::notation::letters::PieceLetters;
 use crate::rules::{Position, Ruleset, Setup};
 
 use super::{Change, Turn, Twin};
@@ -25,6 +26,17 @@ impl Signs {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Gives the pieces these letters in the place of the English ones.
+    pub(in super::super) fn spell(&mut self, letters: PieceLetters) {
+        for sign in &mut self.0 {
+            if let Sign::Piece(english) = *sign {
+                let mut name = String::new();
+                letters.push(english, &mut name);
+                *sign = Sign::Text(name);
+            }
+        }
     }
 
     fn text(&mut self, text: impl fmt::Display) {

@@ -23,7 +23,7 @@ enum Kind {
 
 use Kind::{Input, More, Neutral, Other};
 
-const ROWS: [(&str, Kind); 34] = [
+const ROWS: [(&str, Kind); 36] = [
     ("threads", Neutral(&[&["--threads", "3"]])),
     (
         "resume",
@@ -57,6 +57,8 @@ const ROWS: [(&str, Kind); 34] = [
     ("max-solutions", Other(&["--max-solutions", "1"])),
     ("first", Other(&["--first", "Ra1.."])),
     ("stip", Other(&["--stip", "h#1.5"])),
+    ("letters", Input),
+    ("long", Input),
     ("to", Other(&["--to", "text"])),
     ("out", Input),
     ("files-from", Input),
