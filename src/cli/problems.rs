@@ -13,11 +13,13 @@ use std::time::Duration;
 
 use crate::formats::Format;
 use crate::problems::{Problem, ProblemOptions, SolvedEntry};
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, Severity};
+use crate::select::ProblemCondition;
 use crate::solve::{CancelToken, Limits};
 use crate::source::{FileEntry, ProblemEntries};
 
 use super::exit::{Exit, Failure};
+use super::facts::{facts, numbered};
 use super::interrupt;
 use super::words::count;
 
@@ -33,6 +35,8 @@ pub struct Solved {
     pub problem: Option<Problem>,
     /// The line of EPD that an entry of another notation is, if it is one.
     pub line: Option<String>,
+    /// Whether it is not wanted; then it has no problem.
+    pub is_left_out: bool,
 }
 
 /// Entries that a thread may have before it, so that one long problem does not leave the others idle at once.
@@ -44,6 +48,8 @@ pub struct Queue<'a> {
     pub threads: NonZero<usize>,
     /// What an interrupt cancels; `None` where an interrupt ends the program.
     pub interrupt: Option<&'a CancelToken>,
+    /// The problems that are wanted.
+    pub wanted: &'a ProblemCondition,
 }
 
 impl Queue<'_> {
@@ -57,20 +63,26 @@ impl Queue<'_> {
         let mut entries = ProblemEntries::new(reader, format);
         let threads = self.threads.get();
         let lot = if threads == 1 { 1 } else { threads * LOT };
+        let mut before = 0;
         while !self.is_interrupted() {
             let taken: Vec<_> = entries.by_ref().take(lot).collect::<io::Result<_>>()?;
             if taken.is_empty() {
                 return Ok(());
             }
-            let solve = || self.solve_all(&taken);
+            let numbers = numbered(&taken, &mut before);
+            let solve = || self.solve_all(&taken, &numbers);
             let solved = match self.interrupt {
                 Some(token) => interrupt::ends(token, solve),
                 None => solve(),
             };
             for (entry, solved) in taken.into_iter().zip(solved) {
-                let (problem, line) =
-                    solved.map_or((None, None), |solved| (Some(solved.problem), solved.line));
-                hear(Solved { entry, problem, line })?;
+                let is_left_out = matches!(solved, Answer::LeftOut);
+                let (mut problem, line) = match solved {
+                    Answer::Solved(solved) => (Some(solved.problem), solved.line),
+                    Answer::None | Answer::LeftOut => (None, None),
+                };
+                problem.iter_mut().for_each(note_unsupported);
+                hear(Solved { entry, problem, line, is_left_out })?;
             }
         }
         Ok(())
@@ -80,10 +92,10 @@ impl Queue<'_> {
         self.interrupt.is_some_and(CancelToken::is_cancelled)
     }
 
-    fn solve_all(&self, entries: &[FileEntry]) -> Vec<Option<SolvedEntry>> {
+    fn solve_all(&self, entries: &[FileEntry], numbers: &[u64]) -> Vec<Answer> {
         let settings = self.settings;
         let next = AtomicUsize::new(0);
-        let done: Vec<_> = entries.iter().map(|_| Mutex::new(None)).collect();
+        let done: Vec<_> = entries.iter().map(|_| Mutex::new(Answer::None)).collect();
         let work = &|| {
             loop {
                 let n = next.fetch_add(1, Ordering::Relaxed);
@@ -91,7 +103,7 @@ impl Queue<'_> {
                 if self.is_interrupted() {
                     return;
                 }
-                let solved = entry.solve(settings);
+                let solved = self.solve(entry, numbers[n], settings);
                 *place.lock().unwrap_or_else(PoisonError::into_inner) = solved;
             }
         };
@@ -114,6 +126,47 @@ impl Queue<'_> {
         });
         done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
     }
+}
+
+/// What becomes of an entry.
+enum Answer {
+    /// There is no entry in the text.
+    None,
+    /// It is not wanted.
+    LeftOut,
+    Solved(Box<SolvedEntry>),
+}
+
+impl Queue<'_> {
+    /// Solves an entry that is wanted, if its text leaves that possible.
+    fn solve(&self, entry: &FileEntry, number: u64, settings: &ProblemOptions<'_>) -> Answer {
+        if self.wanted.is_everything() {
+            return entry.solve(settings).map_or(Answer::None, |solved| Answer::Solved(Box::new(solved)));
+        }
+        let line = match entry.line(settings) {
+            None => return Answer::None,
+            Some(line) => line.ok(),
+        };
+        let facts = |problem: Option<&Problem>| facts(line.as_deref(), number, problem);
+        // The text of an entry that is no line says what solving it says, and that costs nothing.
+        if line.is_some() && !self.wanted.takes_text(&facts(None)) {
+            return Answer::LeftOut;
+        }
+        match entry.solve(settings) {
+            None => Answer::None,
+            Some(solved) if self.wanted.takes(&facts(Some(&solved.problem))) => {
+                Answer::Solved(Box::new(solved))
+            }
+            Some(_) => Answer::LeftOut,
+        }
+    }
+}
+
+/// Rules and tasks that this program does not have are no error of an entry: a collection may have them.
+fn note_unsupported(problem: &mut Problem) {
+    let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
+    unsupported.for_each(|finding| finding.severity = Severity::Note);
+    problem.twins.iter_mut().for_each(note_unsupported);
 }
 
 /// Where a problem comes from.

@@ -28,8 +28,11 @@ pub enum Proven {
 #[derive(Serialize)]
 pub(super) struct ProblemObject<'a> {
     kind: &'static str,
-    file: &'a str,
-    line: u64,
+    /// Of the first twin only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     variant: Option<&'static str>,
     /// The letter of a twin and what is different in it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,21 +67,21 @@ pub(super) struct ProblemObject<'a> {
 impl<'a> ProblemObject<'a> {
     /// The twins of this line of a file, or its one problem, each with its proof.
     pub(super) fn of(file: &'a str, (number, line): (u64, &[u8]), twins: &'a [(Problem, Proven)]) -> Self {
-        let mut objects = twins.iter().map(|(problem, proof)| Self::of_one(file, number, problem, *proof));
+        let mut objects = twins.iter().map(|(problem, proof)| Self::of_one(problem, *proof));
         let mut first = objects.next().expect("an item is a problem");
         first.twins = objects.collect();
-        first.tags = said(line);
+        (first.file, first.line, first.tags) = (Some(file), Some(number), said(line));
         first
     }
 
-    fn of_one(file: &'a str, number: u64, problem: &'a Problem, proof: Proven) -> Self {
+    fn of_one(problem: &'a Problem, proof: Proven) -> Self {
         let position = problem.variant.zip(problem.fen.as_deref());
         let position = position.and_then(|(variant, fen)| AnyPosition::from_fen(variant, fen).ok());
         let stipulation = problem.stipulation.map_or(String::new(), |stipulation| stipulation.to_string());
         let mut object = ProblemObject {
             kind: "problem",
-            file,
-            line: number,
+            file: None,
+            line: None,
             variant: problem.variant.map(|variant| variant.id()),
             twin: problem.twin_in_words(),
             tags: Vec::new(),

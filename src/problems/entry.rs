@@ -6,7 +6,7 @@ use crate::notation::fen::FenSyntax;
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
-use crate::solve::{Stipulation, unsolved};
+use crate::solve::{Stipulation, StipulationError, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
@@ -175,7 +175,9 @@ pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) ->
     match text.parse() {
         Ok(stipulation) => Some(stipulation),
         Err(error) => {
-            problem.findings.push(Finding::new(Code::E503, span, format!("{error}")));
+            let is_unsolved = matches!(error, StipulationError::Unsolved(..));
+            let code = if is_unsolved { Code::E507 } else { Code::E503 };
+            problem.findings.push(Finding::new(code, span, format!("{error}")));
             None
         }
     }

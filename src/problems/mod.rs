@@ -58,7 +58,7 @@ pub use positions::Unasked;
 pub(crate) use positions::castling_by_convention;
 pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
-pub(crate) use said::said;
+pub(crate) use said::{opcodes, said};
 pub(crate) use stated::long_solution;
 pub use tags::{GameTag, tags_of};
 pub use twins::{Signs, TwinChanges};

@@ -4,6 +4,7 @@ use crate::notation::letters::PieceLetters;
 use crate::notation::text::is_control;
 use crate::problems::{Problem, Stipulation, said};
 use crate::render::{Ink, Picture, Signs, SquareView, text};
+use crate::replay::Code;
 use crate::report::{self, Line, Part, Role, Style, open};
 use crate::rules::Side;
 use crate::variants::{Variant, boards};
@@ -92,8 +93,9 @@ impl Sheet {
             }
         };
         Sheet {
-            title: all("title").into_iter().next(),
-            author: all("author").into_iter().next(),
+            // An entry that is no line of EPD has them too.
+            title: all("title").into_iter().next().or_else(|| first.title.as_deref().map(one_line)),
+            author: all("author").into_iter().next().or_else(|| first.author.as_deref().map(one_line)),
             source: Some(source).filter(|source| !source.is_empty()),
             stipulation: stipulation.map(|stipulation| stipulation.to_string()),
             turn: diagram.as_ref().and_then(|diagram| unusual_turn(stipulation, diagram)),
@@ -173,7 +175,11 @@ fn notes(problem: &Problem) -> Vec<String> {
         None if problem.answer().is_some() => {
             notes.push(format!("not solved: the search stopped before its end; {}", open(problem)));
         }
-        None => notes.push("not solved: the entry has an error".to_owned()),
+        None if problem.has_errors() => notes.push("not solved: the entry has an error".to_owned()),
+        None => {
+            let unsupported = problem.findings.iter().filter(|finding| finding.code == Code::E507);
+            notes.extend(unsupported.map(|finding| format!("not solved: {}", one_line(&finding.sentence()))));
+        }
     }
     let short = problem.answer().and_then(|answer| answer.short);
     if let (Some(n), Some(stipulation)) = (short, problem.stipulation) {

@@ -249,7 +249,8 @@ pub(crate) fn open(problem: &Problem) -> String {
 /// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> Line {
-    let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");
+    let name = [&problem.id, &problem.fen, &problem.title].into_iter().flatten().next();
+    let name = name.map_or("a problem that cannot be read", |name| name);
     let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
     let mut line = Line::default();
     let change = problem.twin.as_ref().map(|twin| twin.change.to_string()).unwrap_or_default();

@@ -142,10 +142,53 @@ const ENTRY: &str = "k7/8/1K6/8/8/8/8/7R w - - stip \"#1\"; bm Rh8;";
 fn options_that_change_the_task_are_not_solved() {
     for option in ["PostKeyPlay", "Quodlibet", "NonTrivial 2", "MaxFlightsquares 1", "GoalIsEnd"] {
         let (status, text) = solved("a.epd", &format!("{ENTRY} option \"{option}\";\n"));
-        assert!(status != 0 && text.contains("E507") && text.contains("not solved"), "{option}: {text}");
+        assert!(
+            status == 0 && text.contains("note[E507]") && text.contains("not solved"),
+            "{option}: {text}"
+        );
     }
     let (status, text) = solved("a.epd", &format!("{ENTRY} option \"MaxTime 10 NoBoard\";\n"));
     assert_eq!((status, text.contains("as claimed")), (0, true), "{text}");
+}
+
+/// A collection with problems that nobody solves here is a whole collection: they are named, kept and counted.
+#[test]
+fn what_is_not_supported_does_not_spoil_a_collection() {
+    let study =
+        "---\nalgebraic: {white: [Kc6, Pb6], black: [Ka8]}\nstipulation: \"+\"\nauthors: [A. Study]\n";
+    let fairy = "---\nalgebraic: {white: [Kc6, Gb6], black: [Ka8]}\nstipulation: \"h#2\"\ntitle: Hopper\nauthors: [B. Fairy]\n";
+    let proof_game = "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: PG 12.5\n";
+    let circe = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\noptions: [Circe]\n";
+    let plain = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\n";
+    let all = [study, fairy, proof_game, circe, plain].concat();
+    let (folder, path) = file("a.olv", all.clone());
+    for command in ["solve", "check"] {
+        let output = run(&[command, &path]);
+        assert_eq!(code(&output), 0, "{command}: {}", out(&output));
+        let counts = "5 problems: 0 as claimed, 0 wrong, 0 undecided, 4 not supported, 1 without a claim\n";
+        assert!(err(&output).ends_with(counts), "{command}: {}", err(&output));
+    }
+    let solved = run(&["solve", "-q", &path]);
+    let text = out(&solved);
+    assert!(text.contains("A. Study\n") && text.contains("`+` is a study, and only problems"), "{text}");
+    assert!(text.contains("Hopper, B. Fairy\n") && text.contains("`PG 12.5` is a proof game"), "{text}");
+    assert_eq!((text.matches("note[E507]").count(), text.contains("Rh8#")), (4, true), "{text}");
+    let copy = folder.path().join("copy.olv");
+    run(&["solve", "-q", &path, "--write", crate::text(&copy)]);
+    let copied = std::fs::read_to_string(&copy).unwrap();
+    assert!([study, fairy, proof_game, circe].iter().all(|entry| copied.contains(entry)), "{copied}");
+    let sheet = run(&["solve", "-q", &path, "--to", "text"]);
+    assert!(
+        out(&sheet).contains("Hopper\nB. Fairy\n")
+            && out(&sheet).contains("not solved: Chess has no piece `G`"),
+        "{}",
+        out(&sheet)
+    );
+    // What cannot be read at all is an error as before.
+    let broken = run(&["solve", "-q", &file("b.olv", all.replace("PG 12.5", "mate soon")).1]);
+    assert_eq!(code(&broken), 1, "{}", out(&broken));
+    let asked = run(&["solve", "--fen", "4k3/8/8/8/8/8/8/4K3 w", "--stip", "+"]);
+    assert!(code(&asked) == 2 && err(&asked).contains("is a study"), "{}", err(&asked));
 }
 
 #[test]
@@ -153,7 +196,7 @@ fn conditions_among_the_options_of_yacpdb_are_conditions() {
     let olv =
         "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\noptions: [SetPlay, Circe]\n";
     let (status, text) = solved("a.olv", olv);
-    assert!(status != 0 && text.contains("the condition `Circe` is unknown"), "{text}");
+    assert!(status == 0 && text.contains("the condition `Circe` is unknown"), "{text}");
     let (_, epd, _) = converted("a.olv", olv, "epd");
     assert!(epd.contains("option \"SetPlay\"; condition \"Circe\";"), "{epd}");
 }

@@ -11,6 +11,7 @@ mod bounds;
 mod check;
 mod choosing;
 mod ci;
+mod collections;
 mod colours;
 mod config;
 mod conventions;

@@ -56,6 +56,7 @@ impl Command for Solve {
                 format!("`--write` copies one problem file, but {} files were given", files.found.len());
             return Err(Failure::Said(message));
         }
+        let wanted = self.condition()?;
         let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
         settings.state = state.as_ref().map(StateFile::state);
         let mut tally = Tally::default();
@@ -76,7 +77,7 @@ impl Command for Solve {
                 // The play is written, whatever is printed.
                 settings.wanted.play = settings.wanted.play.or(self.play.wanted(Format::Human));
             }
-            let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
+            let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt), wanted: &wanted };
             let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
             if done.is_err() {
                 outputs.leave_copy();
@@ -232,9 +233,10 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         return Err(refused(format!("the file holds {}", input.format.title)));
     }
     let (mut solved, mut passed) = (0_u64, 0_u64);
-    queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
+    queue.run(input.reader, input.format, |Solved { entry, problem, line, is_left_out }| {
         let Some(problem) = problem else {
-            passed += 1;
+            passed += u64::from(!is_left_out);
+            solved += u64::from(is_left_out);
             return sink.outputs.pass_on(&entry);
         };
         solved += 1;

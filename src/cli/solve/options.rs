@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::choose::{condition, of_problems};
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::positions::PositionOptions;
@@ -15,6 +16,7 @@ use crate::cli::values::{nodes, positive, seconds, whole};
 use crate::notation::letters::PieceLetters;
 use crate::problems::{FirstMoves, ProblemOptions, TwinChanges, Unasked, Wanted, WantedPlay};
 use crate::report::{Detail, Form, Format, Style};
+use crate::select::{Condition, ProblemCondition};
 use crate::solve::{Growth, Stipulation, StipulationError};
 
 /// Solve problems: find every key, and the play after it
@@ -68,6 +70,10 @@ pub struct Solve {
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub reduce: bool,
+    /// Choose the problems for which this is true: 'author like Loyd and year < 1900', 'soundness = cooked'. Opcodes by their names, and
+    /// fields: `explain --where` lists them. If repeated, all must be true
+    #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
+    pub wheres: Vec<Condition>,
     /// Print the pieces of chess with the letters of this language, such as German, or with these letters for King, Queen, Rook, Bishop and
     /// Knight, such as KDTLS. Without this option documents and --long have KQRBS
     #[arg(long, value_name = "LETTERS")]
@@ -110,6 +116,14 @@ pub enum Kind {
 }
 
 impl Solve {
+    /// The problems that are wanted.
+    ///
+    /// # Errors
+    /// The condition asks what only games have.
+    pub fn condition(&self) -> Result<ProblemCondition, Failure> {
+        of_problems(&self.wheres.iter().cloned().fold(Condition::default(), Condition::and))
+    }
+
     /// How solutions are printed.
     pub fn style(&self) -> Style {
         let is_for_problemists = self.to.is_some() || self.long;

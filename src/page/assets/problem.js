@@ -26,7 +26,8 @@ function twinsOf(item) {
 class ProblemView {
   // The twin with this number of the item with this index.
   constructor(item, index, turned, twin = 0) {
-    const problem = { ...twinsOf(item)[twin], tags: item.tags };
+    const { file, line, tags } = item;
+    const problem = { ...twinsOf(item)[twin], file, line, tags };
     Object.assign(this, { item, twin, problem, index, turned, buttons: new Map() });
     this.half = Number(problem.result.includes(".5"));
     const { board, reserve } = this.start();

@@ -62,6 +62,17 @@ pub(super) struct Draughted {
     /// The line of EPD; none if there is no position, with findings that say why.
     pub(super) line: Option<EntryLine>,
     pub(super) findings: Vec<Finding>,
+    /// What the entry is called, if it is no line.
+    pub(super) name: Name,
+}
+
+/// What an entry says of itself even where it cannot be read to its end.
+#[derive(Debug, Default)]
+pub(super) struct Name {
+    pub(super) id: Option<String>,
+    pub(super) title: Option<String>,
+    pub(super) author: Option<String>,
+    pub(super) stipulation: Option<Stipulation>,
 }
 
 /// What the options say about the position.
@@ -100,7 +111,7 @@ impl<'t> Draft<'t> {
         if let (None, Some((name, span)), None) = (named, &self.variant, variant) {
             let finding = Finding::new(Code::E302, *span, format!("unknown variant `{name}`"));
             self.findings.push(finding.with_help(Variant::help_for(name)));
-            return Draughted { line: None, findings: self.findings };
+            return self.without_line();
         }
         let is_named = variant.or(named).or(default).is_some_and(|variant| variant != Variant::DEFAULT);
         let variant = variant.or(named).or(default).unwrap_or(Variant::DEFAULT);
@@ -178,7 +189,7 @@ impl<'t> Draft<'t> {
             self.findings.push(Finding::new(Code::W504, *span, message));
         }
         if self.findings.iter().any(Finding::is_error) {
-            return Draughted { line: None, findings: self.findings };
+            return self.without_line();
         }
         let twins = twins::opcode(changes, turn, stipulation);
         let position = match diagram.board_without_rights(&asked.fixed).filter(|_| whole.is_none()) {
@@ -200,7 +211,18 @@ impl<'t> Draft<'t> {
         for (opcodes, span) in &self.opcodes {
             line.opcodes_as_written(opcodes, *span);
         }
-        Draughted { line: Some(line), findings: self.findings }
+        Draughted { line: Some(line), findings: self.findings, name: Name::default() }
+    }
+
+    /// An entry that is kept without a position.
+    fn without_line(self) -> Draughted {
+        let said = |name: &str| {
+            let values = &self.said[*self.number.get(name)?].1;
+            Some(values.iter().map(|(value, _)| value.trim()).collect::<Vec<_>>().join(", "))
+        };
+        let stipulation = self.stipulation.as_ref().and_then(|(text, _)| text.parse().ok());
+        let name = Name { id: said("id"), title: said("title"), author: said("author"), stipulation };
+        Draughted { line: None, findings: self.findings, name }
     }
 
     /// Takes the options apart.

@@ -23,7 +23,7 @@ enum Kind {
 
 use Kind::{Input, More, Neutral, Other};
 
-const ROWS: [(&str, Kind); 36] = [
+const ROWS: [(&str, Kind); 37] = [
     ("threads", Neutral(&[&["--threads", "3"]])),
     (
         "resume",
@@ -58,6 +58,7 @@ const ROWS: [(&str, Kind); 36] = [
     ("first", Other(&["--first", "Ra1.."])),
     ("stip", Other(&["--stip", "h#1.5"])),
     ("letters", Input),
+    ("where", Input),
     ("long", Input),
     ("to", Other(&["--to", "text"])),
     ("out", Input),
