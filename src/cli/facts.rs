@@ -56,6 +56,15 @@ fn soundness(problem: &Problem) -> Soundness {
     }
 }
 
+/// The values of some opcodes of a line, each as one text.
+pub fn said_of<const N: usize>(line: &[u8], names: [&str; N]) -> [Option<String>; N] {
+    let opcodes = opcodes(line);
+    names.map(|wanted| {
+        let (_, values) = opcodes.iter().find(|(name, _)| name == wanted)?;
+        Some(values.join(", ")).filter(|text| !text.is_empty())
+    })
+}
+
 /// What a line of EPD says.
 fn of_line(line: &[u8]) -> ProblemFacts {
     let opcodes = opcodes(line);

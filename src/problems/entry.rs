@@ -207,6 +207,16 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     }
 }
 
+/// The variant and the position of a line, if both can be read. Nothing is solved, and nothing is reported.
+#[cfg(feature = "cli")]
+pub(crate) fn position_of_line(line: &[u8], settings: &ProblemOptions<'_>) -> Option<(Variant, String)> {
+    let entry = epd::parse_line(line);
+    let problem = begin(line, &entry, settings.variant, settings.default_variant);
+    let variant = problem.variant?;
+    let (position, _) = board_of(line, &entry, variant, true).ok()?;
+    Some((variant, fen::write(&*position)))
+}
+
 fn refused(problem: &mut Problem, error: FenError) {
     let mut finding = Finding::new(Code::E301, error.span, error.why);
     finding.rule = error.rule;

@@ -23,6 +23,7 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod similar;
 mod spelled;
 mod stated;
 mod tags;
@@ -39,6 +40,8 @@ pub use crate::solve::Stipulation;
 pub(crate) use analysed::Analysed;
 #[cfg(feature = "view")]
 pub(crate) use entry::analyse_line;
+#[cfg(feature = "cli")]
+pub(crate) use entry::position_of_line;
 pub use entry::{solve_line, solve_position};
 #[cfg(feature = "cli")]
 pub(crate) use first_moves::KeyProgress;
@@ -59,6 +62,7 @@ pub(crate) use positions::castling_by_convention;
 pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
 pub(crate) use said::{opcodes, said};
+pub use similar::{Collection, Known, MOST_KNOWN, Similar};
 pub(crate) use stated::long_solution;
 pub use tags::{GameTag, tags_of};
 pub use twins::{Signs, TwinChanges};

@@ -10,6 +10,7 @@ use crate::replay::{Finding, Place};
 use crate::solve::{Branch, Decisions, Goal, Moves, PlayKind, ProofError, SetPlay, Stipulation, Try};
 use crate::variants::Variant;
 
+use super::similar::Similar;
 use super::twins::Signs;
 use super::{Explained, NamedMove};
 
@@ -35,6 +36,9 @@ pub struct Problem {
     pub status: Status,
     /// Whether its claim is right; none when nothing is claimed or what is right is not known.
     pub comparison: Option<Comparison>,
+    /// Similar problems of other collections, and how many more there are; none if they were not looked for. The caller looks for them:
+    /// see [`Collection`](super::Collection).
+    pub similar: Option<(Vec<Similar>, usize)>,
     /// The other twins of the entry, after this first one.
     pub twins: Vec<Problem>,
     /// What is wrong with the entry.

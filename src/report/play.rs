@@ -23,7 +23,9 @@ use std::borrow::Cow;
 use std::slice;
 
 use crate::notation::letters::PieceLetters;
-use crate::problems::{Explained, KeyChanges, NamedMove, Part, Problem, Stipulation, listed, long_solution};
+use crate::problems::{
+    Explained, KeyChanges, NamedMove, Part, Problem, Similar, Stipulation, listed, long_solution,
+};
 use crate::solve::{Attempt, Branch, Goal, PlayKind};
 
 use super::escape_controls;
@@ -45,18 +47,35 @@ pub fn solution(problem: &Problem, style: Style) -> Lines {
     }
     let Some(twin) = &problem.twin else {
         text.0.push(super::verdict(problem));
+        similar(problem, &mut text);
         text.0.extend(play);
         return text;
     };
     if twin.number == 0 {
         let name = twin.id.as_deref().unwrap_or(&twin.diagram);
         text.words(0, format!("{} {}", escape_controls(name), twin.stipulation));
+        similar(problem, &mut text);
     }
     let line = text.begin(1);
     line.add(Role::Words, problem.twin_in_words().unwrap_or_default() + ": ");
     outcome(problem, line);
     text.0.extend(play.map(|line| Line { depth: line.depth + 1, ..line }));
     text
+}
+
+/// Adds the similar problems: `similar, 88%: k.epd:12, 17, A. Author, #2: mirror a1<->h1, -wNa2`.
+fn similar(problem: &Problem, text: &mut Lines) {
+    let Some((found, more)) = &problem.similar else { return };
+    for Similar { known, score, change } in found {
+        let place = format!("{}:{}", known.file, known.line);
+        let said = [&known.id, &known.author, &known.stipulation].into_iter().flatten();
+        let said: Vec<_> = std::iter::once(&place).chain(said).map(|text| escape_controls(text)).collect();
+        let change = if change.is_empty() { "the same position".to_owned() } else { change.to_string() };
+        text.words(1, format!("similar, {score}%: {}: {change}", said.join(", ")));
+    }
+    if *more > 0 {
+        text.words(1, format!("and {more} more similar problems"));
+    }
 }
 
 /// The problem in the letters that are wanted.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::problems::{Answer, NamedMove, Part, Problem, Status, TwinOf};
+use crate::problems::{Answer, NamedMove, Part, Problem, Similar, Status, TwinOf};
 use crate::replay::{Code, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
@@ -86,6 +86,10 @@ struct ProblemObject<'a> {
     /// The problem with the other side to move; present only with `--duplex`.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
+    /// Similar problems of other collections, the most similar first, at most 20; present only with `--similar`, and in the first twin of an
+    /// entry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    similar: Option<Vec<SimilarObject<'a>>>,
     /// The number of moves that the search played.
     nodes: u64,
     /// The time for the solution, in seconds.
@@ -117,6 +121,41 @@ struct TwinObject<'a> {
     /// How the keys differ from those of the first twin; present only with `--compare`.
     #[serde(skip_serializing_if = "Option::is_none")]
     keys: Option<KeyChangesObject<'a>>,
+}
+
+/// A similar problem.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Similar", deny_unknown_fields))]
+struct SimilarObject<'a> {
+    /// Its file.
+    file: &'a str,
+    /// The line on which it begins, from 1.
+    line: u64,
+    /// Its name; null if it has no name.
+    id: Option<&'a str>,
+    /// Its author; null if its entry does not say.
+    author: Option<&'a str>,
+    /// Its stipulation; null if it has none.
+    stip: Option<&'a str>,
+    /// Twice the pieces that both problems have, of all pieces of both, in percent.
+    score: u8,
+    /// What makes it this problem, in the signs of twins: `mirror a1<->h1, +wPa2`; null for the same position.
+    change: Option<String>,
+}
+
+impl<'a> SimilarObject<'a> {
+    fn of(found: &'a Similar) -> Self {
+        SimilarObject {
+            file: &found.known.file,
+            line: found.known.line,
+            id: found.known.id.as_deref(),
+            author: found.known.author.as_deref(),
+            stip: found.known.stipulation.as_deref(),
+            score: found.score,
+            change: (!found.change.is_empty()).then(|| found.change.to_string()),
+        }
+    }
 }
 
 /// How the keys of a twin differ from those of the first one.
@@ -192,6 +231,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         title: problem.title.as_deref(),
         author: problem.author.as_deref(),
         twin: problem.twin.as_ref().map(TwinObject::of),
+        similar: problem.similar.as_ref().map(|(found, _)| found.iter().map(SimilarObject::of).collect()),
         variant: problem.variant,
         fen: problem.fen.as_deref(),
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),

@@ -106,3 +106,110 @@ fn a_copy_has_the_entries_that_were_not_chosen() {
     assert_eq!((copied.lines().count(), changed.len()), (COLLECTION.lines().count(), 1), "{copied}");
     assert!(changed[0].0.ends_with(" bm Rg8# Rh8#;"), "{copied}");
 }
+
+/// A problem of five pieces; the same mirrored; with a piece more; with two pieces more; shifted under another name; and nothing like it.
+const KNOWN: &str = "\
+    4k3/8/4K3/8/8/8/1P5N/3R4 w - - id \"first\"; author \"A. Author\"; stip \"#3\";\n\
+    3k4/8/3K4/8/8/8/N5P1/4R3 w - - id \"mirrored\"; stip \"h#2\";\n\
+    4k3/8/4K3/8/8/p7/1P5N/3R4 w - - id \"more\";\n\
+    4k3/8/4K3/8/8/pp6/1P5N/3R4 w - - id \"far\";\n\
+    3k4/8/3K4/8/8/8/P5N1/2R5 w - - id \"shifted\"; author \"B. Other\";\n\
+    not a position\n\
+    8/8/8/8/8/k7/p7/K7 w - - id \"other\"; stip \"#1\";\n";
+
+#[test]
+fn similar_problems_of_a_collection_are_listed() {
+    let (_folder, path) = file("known.epd", KNOWN);
+    let new = "4k3/8/4K3/8/8/8/1P5N/3R4 w - - id \"new\"; stip \"#2\";\n";
+    let solve = |words: &[&str]| {
+        run_with(
+            &[&["solve", "-", "-q", "--limit-nodes", "9", "--similar", &path], words].concat(),
+            new.as_bytes(),
+        )
+    };
+    let found = solve(&[]);
+    assert_eq!(code(&found), 3);
+    let lines: Vec<_> = out(&found).lines().filter(|line| line.contains("similar, ")).collect();
+    let wanted = [
+        format!("  similar, 100%: {path}:1, first, A. Author, #3: the same position"),
+        format!("  similar, 100%: {path}:2, mirrored, h#2: mirror a1<->h1"),
+        format!("  similar, 100%: {path}:5, shifted, B. Other: shift a1-b1"),
+        format!("  similar, 90%: {path}:3, more: -bPa3"),
+    ];
+    assert_eq!(lines, wanted);
+    let objects = objects(&solve(&["--output", "json"]));
+    let similar = objects[0]["similar"].as_array().unwrap();
+    assert_eq!(
+        similar[3],
+        serde_json::json!({"file": path, "line": 3, "id": "more", "author": null, "stip": null, "score": 90, "change": "-bPa3"})
+    );
+    assert!(similar[0]["change"].is_null() && similar.len() == 4);
+    // A position of the command line, and a twin, whose diagram counts.
+    let fen = run(&[
+        "solve",
+        "--fen",
+        "4k3/8/4K3/8/8/8/1P5N/3R4 w",
+        "--stip",
+        "#2",
+        "--twin",
+        "remove h2",
+        "--similar",
+        &path,
+        "--limit-nodes",
+        "9",
+    ]);
+    assert_eq!(out(&fen).matches("similar, ").count(), 4, "{}", out(&fen));
+}
+
+/// A problem is not similar to itself, but to its copy under another name.
+#[test]
+fn copies_in_a_collection_are_found() {
+    let (_folder, path) =
+        file("known.epd", format!("{KNOWN}4k3/8/4K3/8/8/8/1P5N/3R4 w - - id \"again\"; stip \"#3\";\n"));
+    let output = run(&[
+        "solve",
+        &path,
+        "--similar",
+        &path,
+        "-q",
+        "--limit-nodes",
+        "9",
+        "--where",
+        "id in (first, other)",
+    ]);
+    let text = out(&output);
+    assert!(text.contains(&format!("similar, 100%: {path}:8, again, #3: the same position\n")), "{text}");
+    assert!(!text.contains(&format!("{path}:1, first")) && text.matches("similar, ").count() == 4, "{text}");
+    for (words, message) in [
+        (&["--similar", "-"][..], "must be a file, not standard input"),
+        (&["--similar", "nowhere.epd"], "nowhere.epd"),
+    ] {
+        let refused = run(&[&["solve", &path], words].concat());
+        assert!(code(&refused) == 2 && err(&refused).contains(message), "{}", err(&refused));
+    }
+    let over = run(&[
+        "solve",
+        "--fen",
+        "4k3/8/4K3/8/8/8/8/3R4 w",
+        "--stip",
+        "#2",
+        "--similar",
+        &path,
+        "--proof",
+        &path,
+        "--force",
+    ]);
+    assert!(code(&over) == 2 && err(&over).contains("is an input"), "{}", err(&over));
+}
+
+/// Twenty are listed, and the others counted.
+#[test]
+fn many_similar_problems_are_counted() {
+    let many: String =
+        (0..25).map(|n| format!("4k3/8/4K3/8/8/8/1P5N/3R4 w - - id \"{n}\"; stip \"#2\";\n")).collect();
+    let (_folder, path) = file("many.epd", many);
+    let output =
+        run(&["solve", &path, "--similar", &path, "-q", "--limit-nodes", "1", "--where", "number = 1"]);
+    assert_eq!(out(&output).matches("similar, 100%").count(), 20);
+    assert!(out(&output).contains("\n  and 4 more similar problems\n"), "{}", out(&output));
+}

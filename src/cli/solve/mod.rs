@@ -2,11 +2,12 @@
 
 mod files;
 pub mod options;
+mod similar;
 mod state_file;
 
 use crate::formats::{self, Holds};
 use crate::naming;
-use crate::problems::{Problem, ProblemNotation, ProblemOptions, solve_position};
+use crate::problems::{Collection, Problem, ProblemNotation, ProblemOptions, solve_position};
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, WorkerPool};
 
@@ -38,19 +39,23 @@ impl Command for Solve {
                 "`--letters` and `--long` are for printed solutions, and JSON has moves in `san` and `coord`";
             return Err(Failure::Said(message.to_owned()));
         }
+        let known = similar::collection(&self.similar, &self.reading.more, common)?;
         if self.position.is_given() {
             let mut files = Files::default();
             files.read_too(self.position.file());
+            self.similar.iter().for_each(|path| files.read_too(path.as_path()));
             let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
             settings.state = state.as_ref().map(StateFile::state);
-            let exit = solve_one(self, &settings, &interrupt, &mut outputs, common, out)?;
+            let asked = (self, known.as_ref());
+            let exit = solve_one(asked, &settings, &interrupt, &mut outputs, common, out)?;
             let exit = end(outputs, &interrupt, exit, out)?;
             return Ok(exit.max(end_state(state, &interrupt, out)?));
         }
         if self.reading.is_empty() {
             return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
         }
-        let files = self.reading.files(POSITIONS)?;
+        let mut files = self.reading.files(POSITIONS)?;
+        self.similar.iter().for_each(|path| files.read_too(path.as_path()));
         if self.write.is_some() && files.found.len() != 1 {
             let message =
                 format!("`--write` copies one problem file, but {} files were given", files.found.len());
@@ -68,7 +73,7 @@ impl Command for Solve {
                 print(entry, problem, self, common, out)
             };
             let (tally, outputs) = (&mut tally, &mut outputs);
-            let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
+            let mut sink = Sink { tally, outputs, progress, known: known.as_ref(), hear: &mut hear };
             let opened = self.reading.more.open(file, POSITIONS_OF_GAMES, progress, out);
             let default_variant = common.default_variant_of(file)?;
             let mut settings =
@@ -149,11 +154,13 @@ struct Sink<'a> {
     outputs: &'a mut Extras,
     /// The bar that is out of the way while a problem is printed.
     progress: &'a Progress,
+    /// The problems that others are compared with.
+    known: Option<&'a Collection>,
     hear: &'a mut Hear<'a>,
 }
 
 fn solve_one(
-    solve: &Solve,
+    (solve, known): (&Solve, Option<&Collection>),
     settings: &ProblemOptions<'_>,
     interrupt: &CancelToken,
     outputs: &mut Extras,
@@ -181,6 +188,7 @@ fn solve_one(
     progress.finish();
     let entry = Entry { place: None, text: &[] };
     let mut twins = problem.take_twins();
+    known.into_iter().for_each(|known| similar::look(known, &mut twins[0], None));
     let mut exit = Exit::Done;
     for problem in &mut twins {
         if problem.fen.is_none() {
@@ -244,7 +252,8 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         let (text, number) = (entry.text(), entry.number());
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());
-        let twins = problem.take_twins();
+        let mut twins = problem.take_twins();
+        sink.known.into_iter().for_each(|known| similar::look(known, &mut twins[0], Some((&name, number))));
         exit = exit.max(sink.tally.add(&twins));
         sink.outputs.publish(line, &twins, out)?;
         for problem in &twins {

@@ -74,6 +74,10 @@ pub struct Solve {
     /// fields: `explain --where` lists them. If repeated, all must be true
     #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
     pub wheres: Vec<Condition>,
+    /// List similar problems of this collection, for anticipations and copies: the same pieces mirrored, turned or shifted, and perhaps one
+    /// piece more, less or different. FILE may be the input itself. Can be repeated
+    #[arg(long, value_name = "FILE")]
+    pub similar: Vec<PathBuf>,
     /// Print the pieces of chess with the letters of this language, such as German, or with these letters for King, Queen, Rook, Bishop and
     /// Knight, such as KDTLS. Without this option documents and --long have KQRBS
     #[arg(long, value_name = "LETTERS")]

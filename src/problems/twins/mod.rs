@@ -95,7 +95,7 @@ pub(super) fn letter(number: usize) -> String {
 
 /// A change of the whole board. Each names where a piece on file F and rank R of an N x N board goes, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+pub(super) enum Turn {
     /// To the left, by this many quarters.
     Quarters(u8),
     /// Files change places: `a1<-->h1`.
@@ -109,7 +109,7 @@ enum Turn {
 }
 
 impl Turn {
-    fn of(self, (file, rank): (u8, u8), size: BoardSize) -> (u8, u8) {
+    pub(super) fn of(self, (file, rank): (u8, u8), size: BoardSize) -> (u8, u8) {
         let (last_file, last_rank) = (size.files() - 1, size.ranks() - 1);
         match self {
             Turn::Quarters(quarters) => {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::geometry::SquareName;
 use crate::notation::letters::PieceLetters;
-use crate::rules::{Position, Ruleset, Setup};
+use crate::rules::{Piece, Position, Ruleset, Setup};
 
 use super::{Change, Turn, Twin};
 
@@ -26,6 +26,36 @@ impl Signs {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// What makes one position another one: a turn, a shift, and pieces that are gone or new. A piece that a shift moves off the board has
+    /// no square.
+    pub(in super::super) fn between(
+        turn: Option<Turn>,
+        shift: Option<(SquareName, SquareName)>,
+        (gone, new): (&[(Piece, Option<SquareName>)], &[(Piece, Option<SquareName>)]),
+        rules: &Ruleset,
+    ) -> Self {
+        let mut signs = Signs::default();
+        let whole = turn.map(Change::Turn).into_iter().chain(shift.map(|(from, to)| Change::Shift(from, to)));
+        for change in whole {
+            signs.comma();
+            change.add_whole(&mut signs);
+        }
+        let pieces = gone.iter().map(|piece| ('-', piece)).chain(new.iter().map(|piece| ('+', piece)));
+        for (sign, (piece, name)) in pieces {
+            signs.comma();
+            signs.text(format_args!("{sign}{}", piece.side.letter()));
+            signs.0.push(Sign::Piece(rules.kind_info(piece.kind).letter));
+            name.iter().for_each(|name| signs.text(name));
+        }
+        signs
+    }
+
+    fn comma(&mut self) {
+        if !self.is_empty() {
+            self.text(", ");
+        }
     }
 
     /// Gives the pieces these letters in the place of the English ones.
@@ -74,9 +104,7 @@ impl Twin {
             signs.text("continued");
         }
         for change in &self.changes {
-            if !signs.is_empty() {
-                signs.text(", ");
-            }
+            signs.comma();
             change.add_signs(&setup, rules, &mut signs);
             // A change that is not possible is reported with the twin.
             let _ = change.make(&mut setup, rules);
@@ -112,6 +140,13 @@ impl Change {
                 signs.text(" = ");
                 signs.0.push(Sign::Piece(to));
             }
+            _ => self.add_whole(signs),
+        }
+    }
+
+    /// Adds a change that is not of single pieces.
+    fn add_whole(&self, signs: &mut Signs) {
+        match *self {
             Change::Turn(Turn::Quarters(quarters)) => {
                 signs.text(format_args!("rotate {}", u16::from(quarters) * 90));
             }
@@ -123,6 +158,11 @@ impl Change {
             Change::Colours => signs.text("all pieces change sides"),
             Change::Side(side) => signs.text(format_args!("{side} to move")),
             Change::Stipulation(stipulation) => signs.text(stipulation),
+            Change::Move(..)
+            | Change::Exchange(..)
+            | Change::Remove(_)
+            | Change::Add(..)
+            | Change::Substitute(..) => unreachable!("these are changes of single pieces"),
         }
     }
 }

@@ -23,7 +23,7 @@ enum Kind {
 
 use Kind::{Input, More, Neutral, Other};
 
-const ROWS: [(&str, Kind); 37] = [
+const ROWS: [(&str, Kind); 38] = [
     ("threads", Neutral(&[&["--threads", "3"]])),
     (
         "resume",
@@ -59,6 +59,7 @@ const ROWS: [(&str, Kind); 37] = [
     ("stip", Other(&["--stip", "h#1.5"])),
     ("letters", Input),
     ("where", Input),
+    ("similar", Input),
     ("long", Input),
     ("to", Other(&["--to", "text"])),
     ("out", Input),
