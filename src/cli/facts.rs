@@ -17,7 +17,7 @@ pub fn numbered(entries: &[FileEntry], before: &mut u64) -> Vec<u64> {
 
 /// What is known of an entry, and after it is solved, of its problem.
 pub fn facts(line: Option<&[u8]>, number: u64, problem: Option<&Problem>) -> ProblemFacts {
-    let mut facts = line.map_or_else(ProblemFacts::default, |line| of_line(line));
+    let mut facts = line.map_or_else(ProblemFacts::default, of_line);
     facts.number = number;
     let Some(problem) = problem else { return facts };
     if line.is_none() {

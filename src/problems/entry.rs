@@ -43,7 +43,7 @@ pub fn solve_position(
         let claims = Claims { line: b"", entry: None, stated: &Stated::default(), span: Span::default() };
         let variant = Some(Variant::of_ruleset(position.ruleset()));
         let problem = Problem { variant, ..Problem::default() };
-        solve_twins(twins::diagram(), &diagram, claims, problem, settings).0
+        solve_twins(twins::diagram(), &diagram, &claims, problem, settings).0
     };
     find_places(b"", 1, 0, &mut problem);
     for twin in &mut problem.twins {
@@ -301,7 +301,7 @@ fn solve_as(
     solve_twins(
         twins,
         &diagram,
-        Claims { line, entry: Some(entry), stated: &stated, span },
+        &Claims { line, entry: Some(entry), stated: &stated, span },
         problem,
         settings,
     )

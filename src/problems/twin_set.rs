@@ -37,7 +37,7 @@ pub(super) struct Claims<'a> {
 pub(super) fn solve_twins(
     mut twins: Vec<Twin>,
     diagram: &Diagram<'_>,
-    claims: Claims<'_>,
+    claims: &Claims<'_>,
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Option<Box<dyn Analysed>>) {

@@ -113,9 +113,9 @@ fn pieces(diagram: &Diagram) -> Option<String> {
         let mut name = String::new();
         // The Pawn is a `Bauer`.
         if *letter == 'P' {
-            name.push('B')
+            name.push('B');
         } else {
-            PieceLetters::GERMAN.push(*letter, &mut name)
+            PieceLetters::GERMAN.push(*letter, &mut name);
         }
         format!("{}{name}{squares}", if *side == Side::White { 'w' } else { 's' })
     };

@@ -250,7 +250,7 @@ fn twins_are_compared_with_the_first_one() {
 #[test]
 fn a_copy_has_no_twin_that_an_option_adds() {
     let olv = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\n";
-    let (folder, path) = file("a.olv", olv.to_owned());
+    let (folder, path) = file("a.olv", olv);
     let copy = |name: &str, words: &[&str]| {
         let copy = folder.path().join(name);
         let output = run(&[&["solve", "-q", &path, "--write", text(&copy)], words].concat());

@@ -1,4 +1,4 @@
-//! The collections that the problems of a run are compared with.
+//! The collections with which the problems of a run are compared.
 
 use std::num::NonZero;
 use std::path::PathBuf;

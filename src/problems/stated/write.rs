@@ -214,9 +214,9 @@ impl Writer {
         let letter = |letter: char| {
             let mut text = String::new();
             if own {
-                text.push(letter)
+                text.push(letter);
             } else {
-                self.letters.push(letter, &mut text)
+                self.letters.push(letter, &mut text);
             }
             text
         };

@@ -14,6 +14,9 @@ use super::{Change, Turn, Twin};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signs(Vec<Sign>);
 
+/// A piece and its square, if it has one.
+pub(in super::super) type PieceOf = (Piece, Option<SquareName>);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sign {
     /// The letter of a piece.
@@ -33,7 +36,7 @@ impl Signs {
     pub(in super::super) fn between(
         turn: Option<Turn>,
         shift: Option<(SquareName, SquareName)>,
-        (gone, new): (&[(Piece, Option<SquareName>)], &[(Piece, Option<SquareName>)]),
+        (gone, new): (&[PieceOf], &[PieceOf]),
         rules: &Ruleset,
     ) -> Self {
         let mut signs = Signs::default();
