@@ -3,17 +3,7 @@
 use crate::problems::{Problem, opcodes};
 use crate::replay::{Code, Finding};
 use crate::select::{ProblemFacts, Soundness};
-use crate::source::FileEntry;
 use crate::variants::Variant;
-
-/// The places of the entries in their file. What is no entry has that of the entry before it.
-pub fn numbered(entries: &[FileEntry], before: &mut u64) -> Vec<u64> {
-    let number = |entry: &FileEntry| {
-        *before += u64::from(entry.is_entry());
-        *before
-    };
-    entries.iter().map(number).collect()
-}
 
 /// What is known of an entry, and after it is solved, of its problem.
 pub fn facts(line: Option<&[u8]>, number: u64, problem: Option<&Problem>) -> ProblemFacts {

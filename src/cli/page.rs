@@ -116,6 +116,7 @@ impl Command for Page {
                         threads: common.threads(),
                         interrupt: None,
                         wanted: wanted.as_ref().expect("this was asked"),
+                        sort: &[],
                     };
                     problems(input, &queue, &mut page, &mut file)
                 }

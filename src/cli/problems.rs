@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::convert::SortKey;
 use crate::formats::Format;
 use crate::problems::{Problem, ProblemOptions, SolvedEntry};
 use crate::replay::{Code, Finding, Severity};
@@ -19,7 +20,7 @@ use crate::solve::{CancelToken, Limits};
 use crate::source::{FileEntry, ProblemEntries};
 
 use super::exit::{Exit, Failure};
-use super::facts::{facts, numbered};
+use super::facts::{facts, said_of};
 use super::interrupt;
 use super::words::count;
 
@@ -50,6 +51,8 @@ pub struct Queue<'a> {
     pub interrupt: Option<&'a CancelToken>,
     /// The problems that are wanted.
     pub wanted: &'a ProblemCondition,
+    /// The opcodes by which the entries are sorted; none leaves their order.
+    pub sort: &'a [SortKey],
 }
 
 impl Queue<'_> {
@@ -60,16 +63,24 @@ impl Queue<'_> {
         format: &Format,
         mut hear: impl FnMut(Solved) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut entries = ProblemEntries::new(reader, format);
+        let mut before = 0;
+        let numbered = ProblemEntries::new(reader, format).map(|entry| {
+            let entry = entry?;
+            before += u64::from(entry.is_entry());
+            Ok::<_, io::Error>((before, entry))
+        });
+        let mut entries: Box<dyn Iterator<Item = io::Result<(u64, FileEntry)>> + '_> = match self.sort {
+            [] => Box::new(numbered),
+            keys => Box::new(sorted(numbered, keys, self.settings)?.into_iter().map(Ok)),
+        };
         let threads = self.threads.get();
         let lot = if threads == 1 { 1 } else { threads * LOT };
-        let mut before = 0;
         while !self.is_interrupted() {
             let taken: Vec<_> = entries.by_ref().take(lot).collect::<io::Result<_>>()?;
             if taken.is_empty() {
                 return Ok(());
             }
-            let numbers = numbered(&taken, &mut before);
+            let (numbers, taken): (Vec<_>, Vec<_>) = taken.into_iter().unzip();
             let solve = || self.solve_all(&taken, &numbers);
             let solved = match self.interrupt {
                 Some(token) => interrupt::ends(token, solve),
@@ -126,6 +137,43 @@ impl Queue<'_> {
         });
         done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
     }
+}
+
+/// The most entries of a file that are sorted, and the most bytes of them: all are in memory.
+const MOST_SORTED: (usize, u64) = (1_000_000, 1 << 30);
+
+/// The entries of a file in the order of their opcodes. What is equal stays in its order, and what has no line of EPD comes last.
+fn sorted(
+    entries: impl Iterator<Item = io::Result<(u64, FileEntry)>>,
+    keys: &[SortKey],
+    settings: &ProblemOptions<'_>,
+) -> Result<Vec<(u64, FileEntry)>, Failure> {
+    let (most, most_bytes) = MOST_SORTED;
+    let (mut all, mut bytes) = (Vec::new(), 0);
+    for entry in entries {
+        let (number, entry) = entry?;
+        bytes += entry.text().len() as u64;
+        if all.len() == most || bytes > most_bytes {
+            let message = format!("`--sort` sorts at most {most} problems of a file, and 1 GiB");
+            return Err(Failure::Said(message));
+        }
+        if entry.is_entry() {
+            all.push((number, entry));
+        }
+    }
+    all.sort_by_cached_key(|(_, entry)| {
+        let line = entry.line(settings).and_then(Result::ok);
+        let mut key = Vec::new();
+        for sort in keys {
+            let value = line.as_deref().and_then(|line| {
+                let [value] = said_of(line, [&sort.tag.to_ascii_lowercase()]);
+                value
+            });
+            sort.push(value.as_deref(), &mut key);
+        }
+        key
+    });
+    Ok(all)
 }
 
 /// What becomes of an entry.

@@ -93,6 +93,27 @@ fn a_condition_of_games_is_refused_for_problems() {
     assert!(err(&turns).contains("not checked: an option selects games"), "{}", err(&turns));
 }
 
+#[test]
+fn problems_are_sorted_by_their_opcodes() {
+    let ids = |words: &[&str]| {
+        let output =
+            run_with(&[&["solve", "-", "-q", "--output", "json"], words].concat(), COLLECTION.as_bytes());
+        let names = objects(&output).into_iter().map(|object| object["id"].as_str().unwrap().to_owned());
+        names.filter(|name| name != "pair b)").collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(ids(&[]), "sound cooked short none pair a) fairy faulty");
+    assert_eq!(ids(&["--sort", "date"]), "sound cooked short none pair a) fairy faulty");
+    assert_eq!(ids(&["--sort", "DATE:desc"]), "cooked sound short none pair a) fairy faulty");
+    assert_eq!(ids(&["--sort", "stip:desc", "--sort", "id"]), "short cooked fairy faulty none pair a) sound");
+    assert_eq!(ids(&["--sort", "author", "--where", "number <= 2"]), "cooked sound");
+    let refused = run(&["solve", "x.epd", "--sort", "date:up"]);
+    assert!(
+        code(&refused) == 2 && err(&refused).contains("the order is `asc` or `desc`"),
+        "{}",
+        err(&refused)
+    );
+}
+
 /// What is not wanted stays in the copy of a file as it is.
 #[test]
 fn a_copy_has_the_entries_that_were_not_chosen() {

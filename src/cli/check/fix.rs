@@ -203,8 +203,13 @@ impl FileFixer<'_> {
             left_alone.problem(line, problem, again);
         };
         let fixer = EntryFixer { options: &options, choose: &choose };
-        let queue =
-            Queue { settings: &options, threads, interrupt: None, wanted: &ProblemCondition::EVERYTHING };
+        let queue = Queue {
+            settings: &options,
+            threads,
+            interrupt: None,
+            wanted: &ProblemCondition::EVERYTHING,
+            sort: &[],
+        };
         queue.run(stream, format, |Solved { entry, problem, .. }| {
             let FileEntry::Line(LineEntry { text: line, number, ending, .. }) = entry else { return Ok(()) };
             let Some(ending) = ending else {

@@ -49,7 +49,7 @@ pub fn check(
     // JSON alone has the play after the keys.
     let has_play = reports.formats(Main::Findings).contains(&Some(Format::Json));
     settings.wanted.play = has_play.then(WantedPlay::default);
-    let queue = Queue { settings: &settings, threads, interrupt: None, wanted };
+    let queue = Queue { settings: &settings, threads, interrupt: None, wanted, sort: &[] };
     let mut of_file = counts::Tally::default();
     let done = queue.run(reader, format, |Solved { entry, problem, .. }| {
         let Some(problem) = problem else { return Ok(()) };

@@ -82,7 +82,13 @@ impl Command for Solve {
                 // The play is written, whatever is printed.
                 settings.wanted.play = settings.wanted.play.or(self.play.wanted(Format::Human));
             }
-            let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt), wanted: &wanted };
+            let queue = Queue {
+                settings: &settings,
+                threads,
+                interrupt: Some(&interrupt),
+                wanted: &wanted,
+                sort: &self.sort,
+            };
             let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
             if done.is_err() {
                 outputs.leave_copy();

@@ -13,6 +13,7 @@ use crate::cli::positions::PositionOptions;
 use crate::cli::problems::limits;
 use crate::cli::reading::MaybeReading;
 use crate::cli::values::{nodes, positive, seconds, whole};
+use crate::convert::SortKey;
 use crate::notation::letters::PieceLetters;
 use crate::problems::{FirstMoves, ProblemOptions, TwinChanges, Unasked, Wanted, WantedPlay};
 use crate::report::{Detail, Form, Format, Style};
@@ -74,6 +75,10 @@ pub struct Solve {
     /// fields: `explain --where` lists them. If repeated, all must be true
     #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
     pub wheres: Vec<Condition>,
+    /// Sort the problems of each file by this opcode: `author`, `date:desc`, `stip`. Numbers and dates are compared as such, and problems
+    /// without the opcode come last. If repeated, the first one counts most
+    #[arg(long = "sort", value_name = "OPCODE", conflicts_with = "write")]
+    pub sort: Vec<SortKey>,
     /// List similar problems of this collection, for anticipations and copies: the same pieces mirrored, turned or shifted, and perhaps one
     /// piece more, less or different. FILE may be the input itself. Can be repeated
     #[arg(long, value_name = "FILE")]

@@ -23,7 +23,7 @@ enum Kind {
 
 use Kind::{Input, More, Neutral, Other};
 
-const ROWS: [(&str, Kind); 38] = [
+const ROWS: [(&str, Kind); 39] = [
     ("threads", Neutral(&[&["--threads", "3"]])),
     (
         "resume",
@@ -59,6 +59,7 @@ const ROWS: [(&str, Kind); 38] = [
     ("stip", Other(&["--stip", "h#1.5"])),
     ("letters", Input),
     ("where", Input),
+    ("sort", Input),
     ("similar", Input),
     ("long", Input),
     ("to", Other(&["--to", "text"])),
