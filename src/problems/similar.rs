@@ -11,6 +11,7 @@
 
 use std::collections::HashMap;
 
+use crate::geometry::{BoardSize, Square};
 use crate::rules::{Piece, Position, Ruleset, splitmix};
 use crate::variants::{Variant, boards};
 
@@ -38,6 +39,14 @@ const TURNS: [Option<Turn>; 8] = [
     Some(Turn::Quarters(3)),
 ];
 
+/// Those of a board. Only a square one can be turned by a quarter or mirrored at a diagonal.
+fn turns(size: BoardSize) -> impl Iterator<Item = Option<Turn>> {
+    let is_square = size.files() == size.ranks();
+    let is_possible =
+        move |turn: &Option<Turn>| is_square || matches!(turn, None | Some(Turn::Files | Turn::Ranks));
+    TURNS.into_iter().filter(is_possible)
+}
+
 /// A piece with its file and its rank. They are signed, because a matrix can be shifted beyond its board.
 type Placed = (Piece, i16, i16);
 
@@ -52,7 +61,7 @@ impl Matrix {
     fn of(position: &dyn Position) -> Self {
         let setup = position.setup();
         let placed = |square| {
-            let piece = setup.board[crate::geometry::Square::index(square)]?;
+            let piece = setup.board[Square::index(square)]?;
             Some((piece, i16::from(setup.size.file(square)), i16::from(setup.size.rank(square))))
         };
         let pieces = setup.size.all().filter_map(placed).collect();
@@ -74,11 +83,7 @@ impl Matrix {
     /// The signature of the whole, and those without one piece.
     fn signatures(&self) -> (u64, Vec<u64>) {
         let (mut whole, mut without) = (u64::MAX, vec![u64::MAX; self.pieces.len()]);
-        let is_square = {
-            let size = self.variant.ruleset().size;
-            size.files() == size.ranks()
-        };
-        for turn in TURNS.into_iter().take(if is_square { TURNS.len() } else { 4 }) {
+        for turn in turns(self.variant.ruleset().size) {
             let pieces = self.turned(turn);
             whole = whole.min(sum(&pieces, None));
             for (n, least) in without.iter_mut().enumerate() {
@@ -213,12 +218,7 @@ fn compare(known: &Matrix, other: &Matrix) -> Option<(u8, Signs)> {
     }
     let rules = known.variant.ruleset();
     let mut best: Option<(usize, Option<Turn>, (i16, i16))> = None;
-    for turn in TURNS {
-        if rules.size.files() != rules.size.ranks()
-            && !matches!(turn, None | Some(Turn::Files | Turn::Ranks | Turn::Quarters(2)))
-        {
-            continue;
-        }
+    for turn in turns(rules.size) {
         // The shift by which the most pieces come upon the same piece.
         let mut shifts: HashMap<(i16, i16), usize> = HashMap::new();
         for &(piece, file, rank) in &known.turned(turn) {
