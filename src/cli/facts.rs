@@ -1,7 +1,6 @@
 //! What a condition asks of the problems of a file: what their entries say, and what solving them says.
 
 use crate::problems::{Problem, opcodes};
-use crate::replay::{Code, Finding};
 use crate::select::{ProblemFacts, Soundness};
 use crate::variants::Variant;
 
@@ -31,11 +30,10 @@ pub fn facts(line: Option<&[u8]>, number: u64, problem: Option<&Problem>) -> Pro
 
 /// What solving says of a problem.
 fn soundness(problem: &Problem) -> Soundness {
-    let is_unsupported = |finding: &Finding| finding.code == Code::E507;
     let is_line = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line());
     let short = problem.answer().and_then(|answer| answer.short);
     match problem.solved() {
-        None if problem.findings.iter().any(is_unsupported) => Soundness::Unsupported,
+        None if problem.unsupported().next().is_some() => Soundness::Unsupported,
         None if problem.answer().is_some() => Soundness::Undecided,
         None => Soundness::Faulty,
         Some(false) => Soundness::Unsolvable,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::replay::{Finding, Place};
+use crate::replay::{Code, Finding, Place};
 use crate::solve::{Branch, Decisions, Goal, Moves, PlayKind, ProofError, SetPlay, Stipulation, Try};
 use crate::variants::Variant;
 
@@ -281,6 +281,11 @@ impl Problem {
     pub fn take_twins(mut self) -> Vec<Problem> {
         let twins = std::mem::take(&mut self.twins);
         std::iter::once(self).chain(twins).collect()
+    }
+
+    /// The findings about pieces, rules and tasks that this program does not have.
+    pub(crate) fn unsupported(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.code == Code::E507)
     }
 
     /// Whether the entry or its claim is wrong.

@@ -4,7 +4,6 @@ use crate::notation::letters::PieceLetters;
 use crate::notation::text::is_control;
 use crate::problems::{Problem, Stipulation, said};
 use crate::render::{Ink, Picture, Signs, SquareView, text};
-use crate::replay::Code;
 use crate::report::{self, Line, Part, Role, Style, open};
 use crate::rules::Side;
 use crate::variants::{Variant, boards};
@@ -177,8 +176,8 @@ fn notes(problem: &Problem) -> Vec<String> {
         }
         None if problem.has_errors() => notes.push("not solved: the entry has an error".to_owned()),
         None => {
-            let unsupported = problem.findings.iter().filter(|finding| finding.code == Code::E507);
-            notes.extend(unsupported.map(|finding| format!("not solved: {}", one_line(&finding.sentence()))));
+            let why = problem.unsupported().map(|finding| one_line(&finding.sentence()));
+            notes.extend(why.map(|why| format!("not solved: {why}")));
         }
     }
     let short = problem.answer().and_then(|answer| answer.short);

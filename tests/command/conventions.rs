@@ -218,7 +218,7 @@ fn small_forms_of_stipulations_claims_and_lists() {
     assert!(epd.contains(" w - f6 "), "{epd}");
     for (stip, wanted) in [
         ("h#=3", "has `=3` after the goal `#`"),
-        ("+", "has the goal `+` and no number of moves"),
+        ("+x", "has `x` after the goal `+`"),
         ("#3*", "has `3*` after the goal `#`"),
     ] {
         let output = run(&["solve", "--fen", "k7/8/1K6/8/8/8/8/7R w - -", "--stip", stip]);

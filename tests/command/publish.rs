@@ -222,7 +222,7 @@ fn the_play_is_what_solve_prints() {
         &["--fen", removed, "--stip", "#2", "--tries", "--reduce", "--duplex"],
     ] {
         let printed = run(&[&["solve"], arguments].concat());
-        let sheet = run(&[&["solve", "--to", "text"], arguments].concat());
+        let sheet = run(&[&["solve", "--to", "text", "--letters", "English"], arguments].concat());
         assert_eq!((code(&printed), code(&sheet)), (0, 0), "{arguments:?}");
         // The play begins one step further to the right below the line of the keys.
         let play: Vec<&str> =

@@ -10,6 +10,7 @@
 mod signs;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 use std::str::FromStr;
 
@@ -22,6 +23,7 @@ use crate::variants::{Variant, boards};
 use super::positions::TwinCastling;
 
 pub use signs::Signs;
+pub(super) use turn::Turn;
 
 /// A twin by its changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,36 +92,6 @@ pub(super) fn letter(number: usize) -> String {
     match u8::try_from(number).ok().filter(|number| *number < 26) {
         Some(number) => char::from(b'a' + number).to_string(),
         None => format!("z{}", number - 25),
-    }
-}
-
-/// A change of the whole board. Each names where a piece on file F and rank R of an N x N board goes, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// To the left, by this many quarters.
-    Quarters(u8),
-    /// Files change places: `a1<-->h1`.
-    Files,
-    /// Ranks change places: `a1<-->a8`.
-    Ranks,
-    /// `a1<-->h8`
-    Corners,
-    /// `a8<-->h1`
-    OtherCorners,
-}
-
-impl Turn {
-    pub(super) fn of(self, (file, rank): (u8, u8), size: BoardSize) -> (u8, u8) {
-        let (last_file, last_rank) = (size.files() - 1, size.ranks() - 1);
-        match self {
-            Turn::Quarters(quarters) => {
-                (0..quarters).fold((file, rank), |(file, rank), _| (last_rank - rank, file))
-            }
-            Turn::Files => (last_file - file, rank),
-            Turn::Ranks => (file, last_rank - rank),
-            Turn::Corners => (last_rank - rank, last_file - file),
-            Turn::OtherCorners => (rank, file),
-        }
     }
 }
 
@@ -202,7 +174,7 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
             };
             twin.changes.push(Change::Turn(Turn::Quarters(quarters)));
         }
-        ("mirror", [corners]) => twin.changes.push(Change::Turn(mirror(corners).ok_or_else(wrong)?)),
+        ("mirror", [corners]) => twin.changes.push(Change::Turn(Turn::mirror(corners).ok_or_else(wrong)?)),
         ("shift", [from, to]) => {
             twin.changes.push(Change::Shift(
                 square_named(from).ok_or_else(wrong)?,
@@ -226,17 +198,6 @@ fn side_of(text: &str) -> Option<Side> {
     match text.to_ascii_lowercase().as_str() {
         "white" => Some(Side::White),
         "black" => Some(Side::Black),
-        _ => None,
-    }
-}
-
-/// By the corner that a1 or a8 changes places with, as Popeye writes it.
-fn mirror(text: &str) -> Option<Turn> {
-    match text.to_ascii_lowercase().as_str() {
-        "a1<-->h1" => Some(Turn::Files),
-        "a1<-->a8" => Some(Turn::Ranks),
-        "a1<-->h8" => Some(Turn::Corners),
-        "a8<-->h1" => Some(Turn::OtherCorners),
         _ => None,
     }
 }
