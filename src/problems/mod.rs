@@ -63,6 +63,7 @@ pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, St
 #[cfg(feature = "cli")]
 pub(crate) use said::{opcodes, said};
 pub use similar::{Collection, Known, MOST_KNOWN, Similar};
+#[cfg(feature = "cli")]
 pub(crate) use stated::long_solution;
 pub use tags::{GameTag, tags_of};
 pub use twins::{Signs, TwinChanges};

@@ -26,6 +26,7 @@ use super::{Comparison, Problem, ProblemOptions, options};
 
 use judge::Judge;
 use read::{Ply, Sign};
+#[cfg(feature = "cli")]
 pub(crate) use write::long_solution;
 pub(super) use write::solution_text;
 
