@@ -1,7 +1,6 @@
 //! `solve`: solves a position, or the problems of files one after the other.
 
 use std::io;
-use std::iter;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,9 +154,8 @@ impl Solutions {
                         break;
                     }
                     for (entry, solved) in lot.iter().zip(solve_lot(&lot, &settings, options.threads)) {
-                        let Some(SolvedEntry { mut problem, .. }) = solved else { continue };
-                        let twins = std::mem::take(&mut problem.twins);
-                        for problem in iter::once(problem).chain(twins) {
+                        let Some(SolvedEntry { problem, .. }) = solved else { continue };
+                        for problem in problem.take_twins() {
                             let solution =
                                 Solution::new(Some(Arc::clone(&file)), Some(entry.number()), problem);
                             sink.give(vec![solution], 1 << 12)?;

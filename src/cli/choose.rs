@@ -14,7 +14,7 @@ use crate::pipeline::Source;
 use crate::replay::Scope;
 use crate::rules::splitmix;
 use crate::select::findings::{Key, Level, Selector};
-use crate::select::{Condition, ConditionError, Prefer, Sameness};
+use crate::select::{Condition, ConditionError, Prefer, ProblemCondition, Sameness};
 
 use super::exit::Failure;
 use super::seen::Seen;
@@ -227,6 +227,23 @@ impl Conditions {
         if self.not { all.inverted() } else { all }
     }
 
+    /// The condition as it is asked of problems, if nothing else chooses: turns count games.
+    ///
+    /// # Errors
+    /// It asks what only games have.
+    pub fn of_problems(&self) -> Result<Option<ProblemCondition>, Failure> {
+        let Conditions { not: _, wheres, explain_where, skip, nth, sample, seed: _, limit } = self;
+        let is_where_alone = !explain_where
+            && *skip == 0
+            && *nth == NonZero::<u64>::MIN
+            && sample.is_none()
+            && limit.is_none();
+        if !is_where_alone || wheres.is_empty() {
+            return Ok(is_where_alone.then_some(ProblemCondition::EVERYTHING));
+        }
+        of_problems(&self.condition()).map(Some)
+    }
+
     /// What is to be seen of the condition and of other tags in the games.
     pub fn seen<'a>(&self, condition: &'a Condition, others: impl IntoIterator<Item = &'a str>) -> Seen {
         Seen::new(condition, others, self.explain_where)
@@ -251,6 +268,15 @@ impl Choose {
     /// What must be true of a game, without `--unique`.
     pub fn condition(&self) -> Condition {
         self.conditions.condition()
+    }
+
+    /// As [`Conditions::of_problems`]; duplicates are those of games.
+    ///
+    /// # Errors
+    /// The condition asks what only games have.
+    pub fn of_problems(&self) -> Result<Option<ProblemCondition>, Failure> {
+        let has_duplicates = self.unique.is_some() || self.near.is_some();
+        if has_duplicates { Ok(None) } else { self.conditions.of_problems() }
     }
 
     /// As [`Conditions::seen`].
@@ -321,7 +347,19 @@ pub fn scope(condition: &Condition) -> Scope {
 }
 
 /// A condition, with a mark under the place where it cannot be read.
-fn condition(text: &str) -> Result<Condition, String> {
+/// A condition as it is asked of problems.
+///
+/// # Errors
+/// It asks what only games have.
+pub fn of_problems(condition: &Condition) -> Result<ProblemCondition, Failure> {
+    condition.of_problems().map_err(|error| Failure::Said(error.shown(&condition.to_string())))
+}
+
+/// Reads a condition.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn condition(text: &str) -> Result<Condition, String> {
     text.parse().map_err(|error: ConditionError| error.shown(text))
 }
 

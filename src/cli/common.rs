@@ -209,8 +209,8 @@ pub fn variant(name: &str) -> Result<Variant, String> {
 /// The letters of pieces.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Letters {
-    /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS. Without this option
-    /// a game that replays only with the letters of one language is read with these, and that is reported
+    /// The letters of King, Queen, Rook, Bishop and Knight in games with the pieces of chess, such as KDTLS, or their language, such as
+    /// German. Without this option a game that replays only with the letters of one language is read with these, and that is reported
     #[arg(long, value_name = "LETTERS")]
-    pub pieces: Option<PieceLetters>,
+    pub letters: Option<PieceLetters>,
 }

@@ -69,9 +69,11 @@ impl Tally {
         self.add_findings(file, game.number, &game.replay.findings, &game.places);
     }
 
-    /// Counts a problem of a file; `number` is its line.
-    pub fn add_problem(&mut self, file: &str, number: u64, problem: &Problem) {
-        self.add_findings(file, number, &problem.findings, &problem.places);
+    /// Counts the twins of an entry of a file as one problem; `number` is its line.
+    pub fn add_problem(&mut self, file: &str, number: u64, twins: &[Problem]) {
+        let findings: Vec<_> = twins.iter().flat_map(|twin| &twin.findings).cloned().collect();
+        let places: Vec<_> = twins.iter().flat_map(|twin| &twin.places).copied().collect();
+        self.add_findings(file, number, &findings, &places);
     }
 
     fn add_findings(&mut self, file: &str, number: u64, findings: &[Finding], places: &[Place]) {

@@ -15,6 +15,7 @@ mod diagram;
 mod duplicates;
 mod examples;
 mod exit;
+mod facts;
 mod fmt;
 mod guess;
 mod interrupt;

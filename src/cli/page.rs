@@ -77,6 +77,7 @@ impl Command for Page {
             let input = self.reading.more.open(path, ALL, progress, out)?;
             let rules = common.configuration.holds_for_file(path)?.with(level.clone()).rules();
             let settings = common.settings(path)?;
+            let wanted = if input.format.reader.is_none() { self.conditions.of_problems()? } else { None };
             match input.format.reader {
                 Some(notation) => {
                     let mut records = Cutter::new(input.reader, notation.cut);
@@ -94,7 +95,7 @@ impl Command for Page {
                     }
                     Ok(input.exit)
                 }
-                None if !self.conditions.is_everything() => {
+                None if wanted.is_none() => {
                     let why = "not on the page: an option selects games, and this file has problems";
                     out.remark(&format!("{}: {why}", input.name));
                     Ok(input.exit)
@@ -110,7 +111,13 @@ impl Command for Page {
                         wanted: Wanted { set_play: true, proof: true, ..Wanted::default() },
                         ..ProblemOptions::default()
                     };
-                    let queue = Queue { settings: &options, threads: common.threads(), interrupt: None };
+                    let queue = Queue {
+                        settings: &options,
+                        threads: common.threads(),
+                        interrupt: None,
+                        wanted: wanted.as_ref().expect("this was asked"),
+                        sort: &[],
+                    };
                     problems(input, &queue, &mut page, &mut file)
                 }
             }
@@ -123,7 +130,7 @@ impl Command for Page {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.letters.letters)
     }
 
     fn outputs(&self, _: &Common) -> Outputs {
@@ -140,23 +147,24 @@ fn problems(input: Input, queue: &Queue<'_>, page: &mut page::Page, file: &mut W
     let nodes = queue.settings.limits.nodes.unwrap_or(u64::MAX);
     let limits =
         VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE).max(VerifyLimits::NODES_OF_LINES));
-    queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
-        let Some(mut problem) = problem else { return Ok(()) };
+    queue.run(input.reader, input.format, |Solved { entry, problem, line, .. }| {
+        let Some(problem) = problem else { return Ok(()) };
         let line = match &entry {
             FileEntry::Line(line) => &line.text[..],
             FileEntry::Lines(..) => line.as_deref().unwrap_or_default().as_bytes(),
         };
-        let twins = std::mem::take(&mut problem.twins);
-        for problem in std::iter::once(&problem).chain(&twins) {
-            let proof = proof_block(problem).and_then(Result::ok);
+        let with_proof = |problem| {
+            let proof = proof_block(&problem).and_then(Result::ok);
             let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
                 Some(Ok(_)) => Proven::Verified,
                 Some(Err(error)) if error.fault.is_undecided() => Proven::Unchecked,
                 Some(Err(_)) => Proven::Refused,
                 None => Proven::Without,
             };
-            file.write(page.problem(&input.name, (entry.number(), line), problem, proven).as_bytes())?;
-        }
+            (problem, proven)
+        };
+        let twins: Vec<_> = problem.take_twins().into_iter().map(with_proof).collect();
+        file.write(page.problem(&input.name, (entry.number(), line), &twins).as_bytes())?;
         Ok(())
     })?;
     Ok(input.exit)

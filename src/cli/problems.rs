@@ -11,13 +11,16 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::convert::SortKey;
 use crate::formats::Format;
 use crate::problems::{Problem, ProblemOptions, SolvedEntry};
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, Severity};
+use crate::select::ProblemCondition;
 use crate::solve::{CancelToken, Limits};
 use crate::source::{FileEntry, ProblemEntries};
 
 use super::exit::{Exit, Failure};
+use super::facts::{facts, said_of};
 use super::interrupt;
 use super::words::count;
 
@@ -33,6 +36,8 @@ pub struct Solved {
     pub problem: Option<Problem>,
     /// The line of EPD that an entry of another notation is, if it is one.
     pub line: Option<String>,
+    /// Whether it is not wanted; then it has no problem.
+    pub is_left_out: bool,
 }
 
 /// Entries that a thread may have before it, so that one long problem does not leave the others idle at once.
@@ -44,6 +49,10 @@ pub struct Queue<'a> {
     pub threads: NonZero<usize>,
     /// What an interrupt cancels; `None` where an interrupt ends the program.
     pub interrupt: Option<&'a CancelToken>,
+    /// The problems that are wanted.
+    pub wanted: &'a ProblemCondition,
+    /// The opcodes by which the entries are sorted; none leaves their order.
+    pub sort: &'a [SortKey],
 }
 
 impl Queue<'_> {
@@ -54,7 +63,16 @@ impl Queue<'_> {
         format: &Format,
         mut hear: impl FnMut(Solved) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut entries = ProblemEntries::new(reader, format);
+        let mut before = 0;
+        let numbered = ProblemEntries::new(reader, format).map(|entry| {
+            let entry = entry?;
+            before += u64::from(entry.is_entry());
+            Ok::<_, io::Error>((before, entry))
+        });
+        let mut entries: Box<dyn Iterator<Item = io::Result<(u64, FileEntry)>> + '_> = match self.sort {
+            [] => Box::new(numbered),
+            keys => Box::new(sorted(numbered, keys, self.settings)?.into_iter().map(Ok)),
+        };
         let threads = self.threads.get();
         let lot = if threads == 1 { 1 } else { threads * LOT };
         while !self.is_interrupted() {
@@ -62,15 +80,20 @@ impl Queue<'_> {
             if taken.is_empty() {
                 return Ok(());
             }
-            let solve = || self.solve_all(&taken);
+            let (numbers, taken): (Vec<_>, Vec<_>) = taken.into_iter().unzip();
+            let solve = || self.solve_all(&taken, &numbers);
             let solved = match self.interrupt {
                 Some(token) => interrupt::ends(token, solve),
                 None => solve(),
             };
             for (entry, solved) in taken.into_iter().zip(solved) {
-                let (problem, line) =
-                    solved.map_or((None, None), |solved| (Some(solved.problem), solved.line));
-                hear(Solved { entry, problem, line })?;
+                let is_left_out = matches!(solved, Answer::LeftOut);
+                let (mut problem, line) = match solved {
+                    Answer::Solved(solved) => (Some(solved.problem), solved.line),
+                    Answer::None | Answer::LeftOut => (None, None),
+                };
+                problem.iter_mut().for_each(note_unsupported);
+                hear(Solved { entry, problem, line, is_left_out })?;
             }
         }
         Ok(())
@@ -80,10 +103,10 @@ impl Queue<'_> {
         self.interrupt.is_some_and(CancelToken::is_cancelled)
     }
 
-    fn solve_all(&self, entries: &[FileEntry]) -> Vec<Option<SolvedEntry>> {
+    fn solve_all(&self, entries: &[FileEntry], numbers: &[u64]) -> Vec<Answer> {
         let settings = self.settings;
         let next = AtomicUsize::new(0);
-        let done: Vec<_> = entries.iter().map(|_| Mutex::new(None)).collect();
+        let done: Vec<_> = entries.iter().map(|_| Mutex::new(Answer::None)).collect();
         let work = &|| {
             loop {
                 let n = next.fetch_add(1, Ordering::Relaxed);
@@ -91,7 +114,7 @@ impl Queue<'_> {
                 if self.is_interrupted() {
                     return;
                 }
-                let solved = entry.solve(settings);
+                let solved = self.solve(entry, numbers[n], settings);
                 *place.lock().unwrap_or_else(PoisonError::into_inner) = solved;
             }
         };
@@ -116,6 +139,84 @@ impl Queue<'_> {
     }
 }
 
+/// The most entries of a file that are sorted, and the most bytes of them: all are in memory.
+const MOST_SORTED: (usize, u64) = (1_000_000, 1 << 30);
+
+/// The entries of a file in the order of their opcodes. What is equal stays in its order, and what has no line of EPD comes last.
+fn sorted(
+    entries: impl Iterator<Item = io::Result<(u64, FileEntry)>>,
+    keys: &[SortKey],
+    settings: &ProblemOptions<'_>,
+) -> Result<Vec<(u64, FileEntry)>, Failure> {
+    let (most, most_bytes) = MOST_SORTED;
+    let (mut all, mut bytes) = (Vec::new(), 0);
+    for entry in entries {
+        let (number, entry) = entry?;
+        bytes += entry.text().len() as u64;
+        if all.len() == most || bytes > most_bytes {
+            let message = format!("`--sort` sorts at most {most} problems of a file, and 1 GiB");
+            return Err(Failure::Said(message));
+        }
+        if entry.is_entry() {
+            all.push((number, entry));
+        }
+    }
+    all.sort_by_cached_key(|(_, entry)| {
+        let line = entry.line(settings).and_then(Result::ok);
+        let mut key = Vec::new();
+        for sort in keys {
+            let value = line.as_deref().and_then(|line| {
+                let [value] = said_of(line, [&sort.tag.to_ascii_lowercase()]);
+                value
+            });
+            sort.push(value.as_deref(), &mut key);
+        }
+        key
+    });
+    Ok(all)
+}
+
+/// What becomes of an entry.
+enum Answer {
+    /// There is no entry in the text.
+    None,
+    /// It is not wanted.
+    LeftOut,
+    Solved(Box<SolvedEntry>),
+}
+
+impl Queue<'_> {
+    /// Solves an entry that is wanted, if its text leaves that possible.
+    fn solve(&self, entry: &FileEntry, number: u64, settings: &ProblemOptions<'_>) -> Answer {
+        if self.wanted.is_everything() {
+            return entry.solve(settings).map_or(Answer::None, |solved| Answer::Solved(Box::new(solved)));
+        }
+        let line = match entry.line(settings) {
+            None => return Answer::None,
+            Some(line) => line.ok(),
+        };
+        let facts = |problem: Option<&Problem>| facts(line.as_deref(), number, problem);
+        // The text of an entry that is no line says what solving it says, and that costs nothing.
+        if line.is_some() && !self.wanted.takes_text(&facts(None)) {
+            return Answer::LeftOut;
+        }
+        match entry.solve(settings) {
+            None => Answer::None,
+            Some(solved) if self.wanted.takes(&facts(Some(&solved.problem))) => {
+                Answer::Solved(Box::new(solved))
+            }
+            Some(_) => Answer::LeftOut,
+        }
+    }
+}
+
+/// Rules and tasks that this program does not have are no error of an entry: a collection may have them.
+fn note_unsupported(problem: &mut Problem) {
+    let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
+    unsupported.for_each(|finding| finding.severity = Severity::Note);
+    problem.twins.iter_mut().for_each(note_unsupported);
+}
+
 /// Where a problem comes from.
 pub struct Entry<'a> {
     /// The file and the number of the line; none for a position that is in no file.
@@ -130,6 +231,39 @@ impl<'a> Entry<'a> {
 
     pub fn line(&self) -> Option<u64> {
         self.place.map(|(_, line)| line)
+    }
+}
+
+/// What is known of a problem, and counted. What comes later is worse.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    /// It claims nothing that could be compared.
+    Unclaimed,
+    Agrees,
+    Undecided,
+    /// It has pieces or rules that this program does not have.
+    Unsupported,
+    Wrong,
+}
+
+impl Standing {
+    fn of(problem: &Problem) -> (Self, Exit) {
+        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
+        let mut others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
+        if problem.findings.iter().any(is_unsupported) && others.all(|finding| !finding.is_error()) {
+            let exit = if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+            return (Standing::Unsupported, exit);
+        }
+        if problem.has_errors() {
+            return (Standing::Wrong, Exit::Wrong);
+        }
+        if problem.solved().is_none() && problem.stipulation.is_some() {
+            // The search reached a limit, or there is no solver for the stipulation.
+            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
+            return (Standing::Undecided, if stopped { Exit::Undecided } else { Exit::Failed });
+        }
+        let agrees = problem.agrees() == Some(true);
+        (if agrees { Standing::Agrees } else { Standing::Unclaimed }, Exit::Done)
     }
 }
 
@@ -149,33 +283,22 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a problem, and says what the exit status has to tell of it.
-    pub fn add(&mut self, problem: &Problem) -> Exit {
+    /// Counts the twins of an entry as one problem, and says what the exit status has to tell of it. What is worst of one counts for all.
+    pub fn add(&mut self, twins: &[Problem]) -> Exit {
         self.problems += 1;
-        self.unfinished += u64::from(problem.solved().is_some() && problem.is_stopped());
-        let is_unsupported = |finding: &Finding| finding.code == Code::E507;
-        let others = problem.findings.iter().filter(|finding| !is_unsupported(finding));
-        if problem.findings.iter().any(is_unsupported) && others.clone().all(|finding| !finding.is_error()) {
-            self.unsupported += 1;
-            return if problem.has_errors() { Exit::Wrong } else { Exit::Done };
+        let is_unfinished = |problem: &Problem| problem.solved().is_some() && problem.is_stopped();
+        self.unfinished += u64::from(twins.iter().any(is_unfinished));
+        let found: Vec<_> = twins.iter().map(Standing::of).collect();
+        let worst = found.iter().map(|(standing, _)| *standing).max();
+        match worst {
+            Some(Standing::Agrees) => self.agree += 1,
+            Some(Standing::Unclaimed) => self.unclaimed += 1,
+            Some(Standing::Undecided) => self.undecided += 1,
+            Some(Standing::Unsupported) => self.unsupported += 1,
+            Some(Standing::Wrong) => self.wrong += 1,
+            None => {}
         }
-        if problem.has_errors() {
-            self.wrong += 1;
-            return Exit::Wrong;
-        }
-        if problem.agrees() == Some(true) {
-            self.agree += 1;
-        }
-        let is_unclaimed =
-            problem.agrees().is_none() && (problem.solved().is_some() || problem.stipulation.is_none());
-        self.unclaimed += u64::from(is_unclaimed);
-        if problem.solved().is_none() && problem.stipulation.is_some() {
-            self.undecided += 1;
-            // The search reached a limit, or there is no solver for the stipulation.
-            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
-            return if stopped { Exit::Undecided } else { Exit::Failed };
-        }
-        Exit::Done
+        found.into_iter().map(|(_, exit)| exit).fold(Exit::Done, Exit::max)
     }
 
     /// Whether an entry or its claim is wrong.

@@ -86,7 +86,7 @@ impl Command for View {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.letters.letters)
     }
 
     fn outputs(&self, _: &Common) -> Outputs {

@@ -32,8 +32,8 @@ impl FromStr for SortKey {
 }
 
 impl SortKey {
-    /// Adds the bytes to a key by which games with this value are ordered.
-    fn push(&self, value: Option<&str>, key: &mut Vec<u8>) {
+    /// Adds the bytes to a key by which games or problems with this value are ordered.
+    pub(crate) fn push(&self, value: Option<&str>, key: &mut Vec<u8>) {
         let bytes = collation_key(value);
         if self.descending && bytes != collation_key(None) {
             // No key begins another one, so that the order of the inverted bytes is the other order.

@@ -10,6 +10,9 @@ use std::str::FromStr;
 /// The English letters, in the order in which [`PieceLetters`] has its letters.
 pub(crate) const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
+/// The name of the English letters.
+const ENGLISH_NAME: &str = "English";
+
 /// One letter, with a small one after it in Russian's `Кр`.
 type Letter = (char, Option<char>);
 
@@ -18,6 +21,7 @@ type Letter = (char, Option<char>);
 /// ```
 /// use lawspeaker::notation::letters::PieceLetters;
 /// let german: PieceLetters = "KDTLS".parse()?;
+/// assert_eq!("German".parse::<PieceLetters>()?, german);
 /// assert_eq!(german.to_string(), "KDTLS");
 /// assert_eq!(german.languages(), ["Danish", "Finnish", "German", "Norwegian", "Swedish"]);
 /// assert!("KDTL".parse::<PieceLetters>().is_err());
@@ -28,7 +32,7 @@ pub struct PieceLetters([Letter; 5]);
 
 /// Languages with the same letters are together.
 const LANGUAGES: &[(&[&str], PieceLetters)] = &[
-    (&["Danish", "Finnish", "German", "Norwegian", "Swedish"], PieceLetters::of(['K', 'D', 'T', 'L', 'S'])),
+    (&["Danish", "Finnish", "German", "Norwegian", "Swedish"], PieceLetters::GERMAN),
     (&["Dutch"], PieceLetters::of(['K', 'D', 'T', 'L', 'P'])),
     (&["Icelandic"], PieceLetters::of(['K', 'D', 'H', 'B', 'R'])),
     (&["French"], PieceLetters::of(['R', 'D', 'T', 'F', 'C'])),
@@ -48,9 +52,21 @@ impl PieceLetters {
         PieceLetters([(k, None), (q, None), (r, None), (b, None), (n, None)])
     }
 
+    /// The English letters as problemists write them: the Knight is S, because the King has K and the Knight of fairy chess N.
+    pub const PROBLEMISTS: PieceLetters = PieceLetters::of(['K', 'Q', 'R', 'B', 'S']);
+
+    /// The letters of German, in which LaTeX's package `diagram` names pieces.
+    pub(crate) const GERMAN: PieceLetters = PieceLetters::of(['K', 'D', 'T', 'L', 'S']);
+
     /// The letters of every language that is known, each once.
     pub(crate) fn known() -> impl Iterator<Item = PieceLetters> {
         LANGUAGES.iter().map(|(_, letters)| *letters)
+    }
+
+    /// Whether each piece has one sign, and none has that of another one.
+    pub(crate) fn are_single(&self) -> bool {
+        let is_other = |n: usize| self.0[..n].iter().all(|(letter, _)| *letter != self.0[n].0);
+        self.0.iter().all(|(_, small)| small.is_none()) && (0..self.0.len()).all(is_other)
     }
 
     /// The languages that have these letters.
@@ -84,6 +100,20 @@ impl PieceLetters {
         found
     }
 
+    /// The name of a move in `san` with these letters in the place of the English ones; none if it has no letter of a piece.
+    #[must_use]
+    pub(crate) fn spelled(&self, san: &str) -> Option<String> {
+        // All capitals of a name are pieces, except those of castling.
+        if san.starts_with("O-O") || !san.contains(|sign: char| sign.is_ascii_uppercase()) {
+            return None;
+        }
+        // Where `P` is another piece, a Pawn is dropped without a letter.
+        let is_pawn = san.starts_with("P@") && self.read(b"P").is_some();
+        let mut name = String::with_capacity(san.len() + 2);
+        san.chars().skip(usize::from(is_pawn)).for_each(|sign| self.push(sign, &mut name));
+        Some(name)
+    }
+
     /// The letter of a piece that has this one in English.
     pub(crate) fn push(&self, english: char, text: &mut String) {
         match ENGLISH.iter().position(|&letter| letter == english) {
@@ -114,7 +144,8 @@ pub struct PieceLettersError;
 impl fmt::Display for PieceLettersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected five different capital letters, those of King, Queen, Rook, Bishop and Knight, such as `KDTLS`",
+            "expected the name of a language, or five different capital letters, those of King, Queen, Rook, Bishop and Knight, \
+             such as `KDTLS`",
         )
     }
 }
@@ -124,7 +155,15 @@ impl std::error::Error for PieceLettersError {}
 impl FromStr for PieceLetters {
     type Err = PieceLettersError;
 
+    /// Reads five letters, or the name of a language in English.
     fn from_str(text: &str) -> Result<Self, PieceLettersError> {
+        if text.eq_ignore_ascii_case(ENGLISH_NAME) {
+            return Ok(PieceLetters::of(ENGLISH));
+        }
+        let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
+        if let Some((_, letters)) = LANGUAGES.iter().find(|(names, _)| is_named(names)) {
+            return Ok(*letters);
+        }
         let mut letters: Vec<Letter> = Vec::new();
         for sign in text.chars().take(2 * ENGLISH.len() + 1) {
             match letters.last_mut() {
@@ -154,12 +193,39 @@ mod tests {
     }
 
     #[test]
+    fn a_move_has_the_letters_of_a_language() {
+        for (letters, san, wanted) in [
+            ("KDTLS", "Nf3", "Sf3"),
+            ("KDTLS", "Bxb5+", "Lxb5+"),
+            ("KDTLS", "axb8=N#", "axb8=S#"),
+            ("RDTFC", "Rab1", "Tab1"),
+            ("Russian", "Kxe2", "Крxe2"),
+            ("KQRBS", "N@e4", "S@e4"),
+            ("Romanian", "bxa1=B", "bxa1=N"),
+            ("KDTLP", "P@e4", "@e4"),
+        ] {
+            assert_eq!(
+                letters.parse::<PieceLetters>().unwrap().spelled(san).as_deref(),
+                Some(wanted),
+                "{letters} {san}"
+            );
+        }
+        for san in ["O-O-O+", "e4", "exd6+"] {
+            assert_eq!(PieceLetters::GERMAN.spelled(san), None, "{san}");
+        }
+    }
+
+    #[test]
     fn only_five_different_letters_are_those_of_pieces() {
         for text in ["", "KDTL", "KDTLSP", "KDTLL", "kdtls", "K1TLS", "KDTLSss", "pKDTLS", "KDTLS "] {
             assert_eq!(text.parse::<PieceLetters>(), Err(PieceLettersError), "{text}");
         }
         for letters in PieceLetters::known() {
             assert_eq!(letters.to_string().parse(), Ok(letters));
+            for language in letters.languages() {
+                assert_eq!(language.to_lowercase().parse(), Ok(letters));
+            }
         }
+        assert_eq!("english".parse::<PieceLetters>().unwrap().to_string(), "KQRBN");
     }
 }

@@ -91,12 +91,18 @@ impl Page {
         (out, games.seen())
     }
 
-    /// A problem of this file, as a part of the page: the number and the text of its line, its solution, and whether that
-    /// is proven.
-    pub fn problem(&mut self, file: &str, line: (u64, &[u8]), problem: &Problem, proven: Proven) -> String {
+    /// A problem of this file, as a part of the page: the number and the text of its line, and its twins, or it alone, each solved and
+    /// with what is known of its proof.
+    ///
+    /// # Panics
+    /// Without any problem.
+    pub fn problem(&mut self, file: &str, line: (u64, &[u8]), twins: &[(Problem, Proven)]) -> String {
         let mut out = String::new();
-        self.count(problem.variant, &problem.findings, &mut out);
-        out + &shell::data(&problem::ProblemObject::of(file, line, problem, proven))
+        self.count(twins[0].0.variant, &twins[0].0.findings, &mut out);
+        for (twin, _) in &twins[1..] {
+            self.explained.add(twin.variant, &twin.findings);
+        }
+        out + &shell::data(&problem::ProblemObject::of(file, line, twins))
     }
 
     /// Counts a game or a problem, and separates it from the one before it.

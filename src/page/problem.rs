@@ -1,4 +1,5 @@
-//! A problem as data for the script of a page: its position, its solution as a tree to play through, and what is claimed.
+//! A problem as data for the script of a page: its position, its solution as a tree to play through, and what is claimed. Twins are
+//! one item: the first of them has the others.
 
 use serde::Serialize;
 
@@ -27,10 +28,16 @@ pub enum Proven {
 #[derive(Serialize)]
 pub(super) struct ProblemObject<'a> {
     kind: &'static str,
-    file: &'a str,
-    line: u64,
+    /// Of the first twin only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     variant: Option<&'static str>,
-    /// The entry's id, and what else it says about itself: names and values.
+    /// The letter of a twin and what is different in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<String>,
+    /// The entry's id, and what else it says about itself: names and values; empty in the other twins.
     tags: Vec<(&'static str, String)>,
     /// The stipulation.
     result: String,
@@ -52,31 +59,32 @@ pub(super) struct ProblemObject<'a> {
     proof: Proven,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<FindingObject<'a>>,
+    /// The other twins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    twins: Vec<ProblemObject<'a>>,
 }
 
 impl<'a> ProblemObject<'a> {
-    /// The problem of this line of a file.
-    pub(super) fn of(
-        file: &'a str,
-        (number, line): (u64, &[u8]),
-        problem: &'a Problem,
-        proof: Proven,
-    ) -> Self {
+    /// The twins of this line of a file, or its one problem, each with its proof.
+    pub(super) fn of(file: &'a str, (number, line): (u64, &[u8]), twins: &'a [(Problem, Proven)]) -> Self {
+        let mut objects = twins.iter().map(|(problem, proof)| Self::of_one(problem, *proof));
+        let mut first = objects.next().expect("an item is a problem");
+        first.twins = objects.collect();
+        (first.file, first.line, first.tags) = (Some(file), Some(number), said(line));
+        first
+    }
+
+    fn of_one(problem: &'a Problem, proof: Proven) -> Self {
         let position = problem.variant.zip(problem.fen.as_deref());
         let position = position.and_then(|(variant, fen)| AnyPosition::from_fen(variant, fen).ok());
         let stipulation = problem.stipulation.map_or(String::new(), |stipulation| stipulation.to_string());
-        let mut tags = said(line);
-        // A twin has a letter behind the name of its entry.
-        if let (Some((_, name)), Some(id)) = (tags.iter_mut().find(|(tag, _)| *tag == "id"), &problem.id) {
-            name.clone_from(id);
-        }
-        tags.extend(problem.change.clone().map(|change| ("twin", change)));
         let mut object = ProblemObject {
             kind: "problem",
-            file,
-            line: number,
+            file: None,
+            line: None,
             variant: problem.variant.map(|variant| variant.id()),
-            tags,
+            twin: problem.twin_in_words(),
+            tags: Vec::new(),
             end: standing(problem) + &problem.unfinished_in_words(),
             solved: problem.solved(),
             start: position.as_ref().map(StartObject::of),
@@ -88,6 +96,7 @@ impl<'a> ProblemObject<'a> {
             proof,
             findings: findings::of_problem(problem),
             result: stipulation,
+            twins: Vec::new(),
         };
         if let (Some(position), Some(answer)) = (&position, problem.answer()) {
             object.keys = answer.tree.iter().map(|play| solution::play(play, position)).collect();

@@ -13,7 +13,8 @@ use crate::rules::{Move, Position};
 use crate::solve::Stipulation;
 use crate::variants::Variant;
 
-use super::entry::{begin, find_places, operands, position_of, read_stipulation};
+use super::claimed::operands;
+use super::entry::{begin, find_places, position_of, read_stipulation};
 use super::positions::TwinCastling;
 use super::{Problem, claim, twins};
 

@@ -1,26 +1,24 @@
 //! One entry of a problem file: it is read, solved and compared with its claim.
 
 use crate::notation::Span;
-use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
+use crate::notation::epd::{self, EpdFaultKind, EpdLine};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
-use crate::solve::{Solution, Stipulation, unsolved};
+use crate::solve::{Stipulation, StipulationError, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
 use super::analysed::Analysed;
-use super::answer::{answer, solve};
-use super::claim::{self, Claim};
-use super::claim::{a_line, compare};
-use super::named;
+use super::answer::solve;
+use super::claimed::{mate, operands, solve_claimed};
 use super::options;
-use super::positions::{self, Unasked};
-use super::positions::{TwinCastling, board_of, can_castle, unusual_side};
-use super::stated::{self, Section, Stated};
+use super::positions::{self, Unasked, board_of, can_castle, unusual_side};
+use super::stated::Stated;
+use super::twin_set::{Claims, Diagram, solve_twins};
 use super::twins;
-use super::{Comparison, Problem, ProblemOptions, Status};
+use super::{Problem, ProblemOptions};
 
 /// Solves a position.
 ///
@@ -37,11 +35,28 @@ pub fn solve_position(
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
+    let mut problem = if settings.twins.is_empty() {
+        solve_alone(position, stipulation, settings)
+    } else {
+        // The position string has been understood, so it says which pieces can castle.
+        let diagram = Diagram { position, stipulation, has_castling_field: true };
+        let claims = Claims { line: b"", entry: None, stated: &Stated::default(), span: Span::default() };
+        let variant = Some(Variant::of_ruleset(position.ruleset()));
+        let problem = Problem { variant, ..Problem::default() };
+        solve_twins(twins::diagram(), &diagram, &claims, problem, settings).0
+    };
+    find_places(b"", 1, 0, &mut problem);
+    for twin in &mut problem.twins {
+        find_places(b"", 1, 0, twin);
+    }
+    problem
+}
+
+fn solve_alone(position: &dyn Position, stipulation: Stipulation, settings: &ProblemOptions<'_>) -> Problem {
     let mut problem = solve(position, stipulation, settings);
     let why = unsolved(position.ruleset());
     problem.findings.extend(why.map(|why| Finding::new(Code::E507, Span::default(), why)));
     problem.findings.extend(unusual_side(position, stipulation, &problem));
-    find_places(b"", 1, 0, &mut problem);
     problem
 }
 
@@ -81,17 +96,6 @@ pub(super) fn find_places(line: &[u8], number: u64, offset: u64, problem: &mut P
     problem.findings.sort_by_key(|finding| finding.span.start);
     let mut places = Places::new(offset, number);
     problem.places = problem.findings.iter().map(|finding| places.place(line, finding.span)).collect();
-}
-
-/// The operands of an opcode as one text, with its place.
-pub(super) fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
-    match (opcode.operands.first(), opcode.operands.last()) {
-        (Some(first), Some(last)) => {
-            let span = Span { start: first.span.start, end: last.span.end };
-            (text(span.of(line)).trim().to_owned(), span)
-        }
-        _ => (String::new(), opcode.whole),
-    }
 }
 
 /// Reads the name and the variant of an entry, and reports what is wrong with its opcodes.
@@ -167,20 +171,13 @@ fn read(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem 
     problem
 }
 
-/// A mate in place of the moves of `bm`: `bm #4` says what `dm 4` says. Where the entry has a stipulation, it is not a move.
-pub(super) fn mate(line: &[u8], entry: &EpdLine) -> Option<(String, Span)> {
-    let (text, span) = operands(line, entry.opcode(line, "bm")?);
-    let number = text.strip_prefix('#')?;
-    let is_mate = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_asked = ["stip", "dm"].iter().any(|name| entry.opcode(line, name).is_some());
-    (is_mate && !is_asked).then_some((text, span))
-}
-
 pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
     match text.parse() {
         Ok(stipulation) => Some(stipulation),
         Err(error) => {
-            problem.findings.push(Finding::new(Code::E503, span, format!("{error}")));
+            let is_unsolved = matches!(error, StipulationError::Unsolved(..));
+            let code = if is_unsolved { Code::E507 } else { Code::E503 };
+            problem.findings.push(Finding::new(code, span, format!("{error}")));
             None
         }
     }
@@ -208,6 +205,16 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
         let fix = edit.map(|edit| Fix::safe([edit]));
         problem.findings.push(Finding::new(code, fault.span, message).with_fix(fix));
     }
+}
+
+/// The variant and the position of a line, if both can be read. Nothing is solved, and nothing is reported.
+#[cfg(feature = "cli")]
+pub(crate) fn position_of_line(line: &[u8], settings: &ProblemOptions<'_>) -> Option<(Variant, String)> {
+    let entry = epd::parse_line(line);
+    let problem = begin(line, &entry, settings.variant, settings.default_variant);
+    let variant = problem.variant?;
+    let (position, _) = board_of(line, &entry, variant, true).ok()?;
+    Some((variant, fen::write(&*position)))
 }
 
 fn refused(problem: &mut Problem, error: FenError) {
@@ -268,153 +275,34 @@ fn solve_as(
         return (problem, None);
     };
     let stated = Stated::of(line, entry, position.ruleset());
-    match entry.opcode(line, "twin") {
-        Some(twin) => solve_twins(line, (entry, &stated), twin, (&*position, stipulation), problem, settings),
+    let diagram = Diagram {
+        position: &*position,
+        stipulation,
+        has_castling_field: entry.position.as_ref().is_ok_and(FenSyntax::has_castling),
+    };
+    let (twins, span) = match entry.opcode(line, "twin") {
+        Some(opcode) => {
+            let (text, span) = operands(line, opcode);
+            match twins::read(&text) {
+                Ok(twins) => (twins, span),
+                Err(why) => {
+                    problem.findings.push(Finding::new(Code::E504, span, why));
+                    return (problem, None);
+                }
+            }
+        }
+        None if !settings.twins.is_empty() => (twins::diagram(), Span::default()),
         None => {
             problem.findings.extend(stated.strays(&["a"]));
             let claims = (Some(entry), stated.whole());
-            solve_claimed(line, claims, (&*position, stipulation), problem, settings)
-        }
-    }
-}
-
-/// Solves each twin. The first one has the claims of the entry, and the others are in it. Each has its part of a stated solution.
-fn solve_twins(
-    line: &[u8],
-    (entry, stated): (&EpdLine, &Stated),
-    opcode: &Opcode,
-    diagram: (&dyn Position, Stipulation),
-    mut problem: Problem,
-    settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Box<dyn Analysed>>) {
-    let (text, span) = operands(line, opcode);
-    let twins = match twins::read(&text) {
-        Ok(twins) => twins,
-        Err(why) => {
-            problem.findings.push(Finding::new(Code::E504, span, why));
-            return (problem, None);
+            return solve_claimed(line, claims, (&*position, stipulation), problem, settings);
         }
     };
-    let letters: Vec<_> = twins.iter().map(|twin| &*twin.letter).collect();
-    problem.findings.extend(stated.strays(&letters));
-    let (id, variant) = (problem.id.take(), problem.variant);
-    let has_field = entry.position.as_ref().is_ok_and(FenSyntax::has_castling);
-    let castling = TwinCastling::new(diagram.0, has_field);
-    let mut before = (diagram.0.boxed(), diagram.1);
-    let mut solved = Vec::with_capacity(twins.len());
-    for twin in twins {
-        let base = if twin.continued { (&*before.0, before.1) } else { diagram };
-        // The findings in the entry are those of the first twin.
-        let first = std::mem::take(&mut problem);
-        let mut named = Problem { id: Some(twin_id(id.as_deref(), &twin.letter)), variant, ..first };
-        named.change = twin.in_signs(base.0);
-        solved.push(match twin.of(base.0, base.1, &castling) {
-            Ok(made) => {
-                let (had, has) = (base.0.setup().castling, made.0.setup().castling);
-                if has.chars().any(|right| right != '-' && !had.contains(right)) {
-                    named.findings.push(can_castle(&has, span));
-                }
-                before = made;
-                let claims = (solved.is_empty().then_some(entry), stated.of_twin(&twin.letter));
-                let asked = (&*before.0, settings.stipulation.unwrap_or(before.1));
-                solve_claimed(line, claims, asked, named, settings)
-            }
-            Err(why) => {
-                let mut refused = named;
-                let message = format!("the twin {}) is not possible: {why}", twin.letter);
-                refused.findings.push(Finding::new(Code::E301, span, message));
-                (refused, None)
-            }
-        });
-    }
-    let mut solved = solved.into_iter();
-    let (first, analysis) = solved.next().expect("a list of twins is not empty");
-    (Problem { twins: solved.map(|(twin, _)| twin).collect(), ..first }, analysis)
-}
-
-/// The name of a twin: `17 b)`.
-fn twin_id(id: Option<&str>, letter: &str) -> String {
-    id.map_or_else(|| format!("{letter})"), |id| format!("{id} {letter})"))
-}
-
-/// Solves a problem and compares it with the claims of its entry, if it has any.
-fn solve_claimed(
-    line: &[u8],
-    (claims, stated): (Option<&EpdLine>, Section<'_>),
-    (position, stipulation): (&dyn Position, Stipulation),
-    mut problem: Problem,
-    settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Box<dyn Analysed>>) {
-    let opcode = |name: &str| claims.and_then(|entry| entry.opcode(line, name));
-    (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
-    if let Some(why) = stipulation.unsuitable(position) {
-        let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
-        let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
-        problem.findings.push(Finding::new(code, place, why));
-        return (problem, None);
-    }
-    let bm = opcode("bm").filter(|_| claims.is_none_or(|entry| mate(line, entry).is_none()));
-    let bm = bm.map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
-    let am = opcode("am").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
-    for claim in [&bm, &am].into_iter().flatten() {
-        problem.findings.extend(claim.doubts.iter().cloned());
-    }
-    let (answer, mut analysis) = answer(position, stipulation, settings);
-    problem.status = Status::Answered(Box::new(answer));
-    if let Some(n) = analysis.solution().short() {
-        let place = opcode("stip").or(opcode("dm")).or(opcode("bm"));
-        let place = place.map_or(Span::default(), |opcode| opcode.whole);
-        let shorter = stipulation.in_moves(n);
-        let line = a_line(position, shorter, None, settings);
-        let message = format!("there is a solution in fewer moves: {shorter}{line}");
-        problem.findings.push(Finding::new(Code::W502, place, message));
-    }
-    problem.findings.extend(unusual_side(position, stipulation, &problem));
-    if let Some(bm) = &bm {
-        problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
-    }
-    if let Some(am) = &am {
-        refute(position, am, analysis.solution(), &mut problem);
-    }
-    stated::compare(line, stated, position, &mut *analysis, settings, &mut problem);
-    if problem.solved().is_none() {
-        let claims = bm.is_some() || am.is_some();
-        let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());
-        if settings.first.is_some() || settings.limits.has_solutions() {
-            // The caller wants no more.
-            finding.help = None;
-        }
-        problem.findings.push(finding);
-    }
-    (problem, Some(analysis))
-}
-
-/// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.
-fn stopped(problem: &Problem, claims: bool, interrupted: bool) -> Finding {
-    let open = match problem.undecided().len() {
-        0 => "the least number for a key undecided".to_owned(),
-        1 => "1 first move undecided".to_owned(),
-        moves => format!("{moves} first moves undecided"),
-    };
-    let how = if interrupted { "was interrupted" } else { "stopped at a limit" };
-    let mut message = format!("the search {how} with {open}{}", problem.proven());
-    if claims && problem.comparison.is_none() {
-        message += "; the claim is not checked";
-    }
-    let finding = Finding::new(Code::W503, Span::default(), message);
-    if interrupted {
-        finding
-    } else {
-        finding.with_help("raise the limit with `--limit-nodes` or `--limit-time`")
-    }
-}
-
-/// `am` lists moves that must not be keys.
-fn refute(position: &dyn Position, claim: &Claim, solution: &Solution, problem: &mut Problem) {
-    let keys: Vec<_> = solution.keys().collect();
-    for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
-        let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);
-        problem.findings.push(Finding::new(Code::E501, claim.span, message));
-        problem.comparison.get_or_insert(Comparison::AGREES).agrees = false;
-    }
+    solve_twins(
+        twins,
+        &diagram,
+        &Claims { line, entry: Some(entry), stated: &stated, span },
+        problem,
+        settings,
+    )
 }

@@ -7,6 +7,7 @@ mod analysed;
 mod answer;
 mod canonical;
 mod claim;
+mod claimed;
 mod entry;
 mod explained;
 mod first_moves;
@@ -22,8 +23,11 @@ mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod similar;
+mod spelled;
 mod stated;
 mod tags;
+mod twin_set;
 mod twins;
 
 use std::sync::Arc;
@@ -36,6 +40,8 @@ pub use crate::solve::Stipulation;
 pub(crate) use analysed::Analysed;
 #[cfg(feature = "view")]
 pub(crate) use entry::analyse_line;
+#[cfg(feature = "cli")]
+pub(crate) use entry::position_of_line;
 pub use entry::{solve_line, solve_position};
 #[cfg(feature = "cli")]
 pub(crate) use first_moves::KeyProgress;
@@ -53,10 +59,14 @@ pub use notations::{
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
 pub(crate) use positions::castling_by_convention;
-pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};
+pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
-pub(crate) use said::said;
+pub(crate) use said::{opcodes, said};
+pub use similar::{Collection, Known, MOST_KNOWN, Similar};
+#[cfg(feature = "cli")]
+pub(crate) use stated::long_solution;
 pub use tags::{GameTag, tags_of};
+pub use twins::{Signs, TwinChanges};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
@@ -90,6 +100,10 @@ pub struct ProblemOptions<'a> {
     pub explain: &'a [String],
     /// The first moves to examine; all if not given.
     pub first: Option<&'a FirstMoves>,
+    /// Twins that are added to those of each entry: each changes the diagram, or after `continued` the twin before.
+    pub twins: &'a [TwinChanges],
+    /// The only twin to solve, counted from 0; of the others only the position is found.
+    pub only_twin: Option<usize>,
     /// What receives the progress of the search for the keys.
     pub watch: Option<KeyWatch>,
     /// What earlier runs have proven, and where this run notes what it proves.
@@ -115,6 +129,8 @@ pub struct Wanted {
     pub reduce: bool,
     /// The same problem with the other side to move.
     pub duplex: bool,
+    /// How the keys and the play of each twin differ from those of the first one.
+    pub compare: bool,
     /// The decisions of a proof.
     pub proof: bool,
 }
@@ -127,6 +143,7 @@ impl Default for Wanted {
             set_play: false,
             reduce: false,
             duplex: false,
+            compare: false,
             proof: false,
         }
     }

@@ -58,7 +58,10 @@ pub(crate) struct VariationObject<'a> {
 pub(crate) struct ChangeObject<'a> {
     /// What is different.
     kind: ChangeKind,
-    /// The earlier phase: the first move of a try in `san`; null for the set play.
+    /// The letter of the twin that has the earlier phase; present only if it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<&'a str>,
+    /// The earlier phase: the first move of a try, or the key of another twin, in `san`; null for the set play.
     #[serde(rename = "try")]
     phase: Option<&'a str>,
     /// Changed: the defence that is the same. Transferred: the defences of the earlier phase. In `san`.
@@ -173,6 +176,7 @@ impl<'a> ChangeObject<'a> {
     fn of(change: &'a Change<NamedMove>) -> Self {
         ChangeObject {
             kind: change.kind,
+            twin: change.twin.as_deref(),
             phase: change.phase.as_ref().map(|first| first.san.as_str()),
             defences: sans(&change.defences),
             answers: sans(&change.answers),

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::replay::{Finding, Place};
+use crate::replay::{Code, Finding, Place};
 use crate::solve::{Branch, Decisions, Goal, Moves, PlayKind, ProofError, SetPlay, Stipulation, Try};
 use crate::variants::Variant;
 
+use super::similar::Similar;
+use super::twins::Signs;
 use super::{Explained, NamedMove};
 
 /// An entry of a problem file, or a position with a stipulation.
@@ -22,8 +24,8 @@ pub struct Problem {
     pub title: Option<String>,
     /// Its author.
     pub author: Option<String>,
-    /// In a twin: what is different from the diagram, or from the twin before, in the signs of problemists; none if nothing is.
-    pub change: Option<String>,
+    /// What makes it a twin, if it is one.
+    pub twin: Option<TwinOf>,
     /// The variant; none if it is unknown.
     pub variant: Option<Variant>,
     /// The position; none if it could not be read.
@@ -34,12 +36,51 @@ pub struct Problem {
     pub status: Status,
     /// Whether its claim is right; none when nothing is claimed or what is right is not known.
     pub comparison: Option<Comparison>,
+    /// Similar problems of other collections, and how many more there are; none if they were not looked for. The caller looks for them:
+    /// see [`Collection`](super::Collection).
+    pub similar: Option<(Vec<Similar>, usize)>,
     /// The other twins of the entry, after this first one.
     pub twins: Vec<Problem>,
     /// What is wrong with the entry.
     pub findings: Vec<Finding>,
     /// The places of the findings, in their order.
     pub places: Vec<Place>,
+}
+
+/// What makes a problem the twin of a diagram.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TwinOf {
+    /// Its place among the twins of its entry, from 0.
+    pub number: usize,
+    /// Its letter: `b`.
+    pub letter: String,
+    /// The name of the entry, which all its twins share.
+    pub id: Option<String>,
+    /// The position of the diagram, which is a) itself unless a) has changes.
+    pub diagram: String,
+    /// The stipulation of the diagram.
+    pub stipulation: Stipulation,
+    /// What is different from the diagram, or from the twin before.
+    pub change: Signs,
+    /// Whether the twin before is changed and not the diagram.
+    pub is_continued: bool,
+    /// Whether the caller has added it, so that it is not in the entry.
+    pub is_added: bool,
+    /// How the keys differ from those of the first twin; none if that was not asked for, or is not known.
+    pub keys: Option<KeyChanges>,
+}
+
+/// How the keys of a twin differ from those of the first one. A piece that stands on another square in the twin is the same piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeyChanges {
+    /// The letter of the first twin.
+    pub with: String,
+    /// Keys of this twin only.
+    pub new: Vec<NamedMove>,
+    /// Keys of the first twin only.
+    pub gone: Vec<NamedMove>,
 }
 
 /// What became of a problem.
@@ -226,6 +267,25 @@ impl Problem {
             let other = answer.duplex.as_deref();
             answer.stopped || other.is_some_and(|other| other.solved().is_none() || other.is_stopped())
         })
+    }
+
+    /// The letter of a twin and what is different in it: `b) Nc6-d6`; none if it is not a twin.
+    #[must_use]
+    pub fn twin_in_words(&self) -> Option<String> {
+        let twin = self.twin.as_ref()?;
+        let blank = if twin.change.is_empty() { "" } else { " " };
+        Some(format!("{}){blank}{}", twin.letter, twin.change))
+    }
+
+    /// Takes the other twins out of the first one: all twins of an entry, or the one problem that it is.
+    pub fn take_twins(mut self) -> Vec<Problem> {
+        let twins = std::mem::take(&mut self.twins);
+        std::iter::once(self).chain(twins).collect()
+    }
+
+    /// The findings about pieces, rules and tasks that this program does not have.
+    pub(crate) fn unsupported(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.code == Code::E507)
     }
 
     /// Whether the entry or its claim is wrong.

@@ -9,7 +9,7 @@ use crate::rules::{Move, Position};
 use crate::solve::ProofError;
 use crate::variants::boards;
 
-use super::entry::{mate, operands};
+use super::claimed::{mate, operands};
 use super::stated::solution_text;
 use super::{Problem, claim, twins};
 

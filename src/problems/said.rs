@@ -3,6 +3,16 @@
 use crate::notation::epd;
 use crate::notation::text::text;
 
+/// All opcodes of a line with their values.
+pub(crate) fn opcodes(line: &[u8]) -> Vec<(String, Vec<String>)> {
+    let entry = epd::parse_line(line);
+    let values = |opcode: &epd::Opcode| {
+        let operands = opcode.operands.iter().map(|operand| text(operand.span.of(line)).trim().to_owned());
+        operands.collect::<Vec<_>>()
+    };
+    entry.opcodes.iter().map(|opcode| (text(opcode.name.of(line)).into_owned(), values(opcode))).collect()
+}
+
 /// These opcodes.
 const SAID: [&str; 15] =
     ["id", "title", "author", "source", "date", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];

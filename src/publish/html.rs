@@ -5,14 +5,14 @@ use crate::page::{opening, with_colours};
 use crate::render::{Drawings, escaped};
 use crate::report::{Line, Role};
 
-use super::sheet::Sheet;
+use super::sheet::{Diagram, Sheet};
 use super::text::{Outliner, outline};
 
 /// The style of every page.
 const STYLE: &str = include_str!("assets/publish.css");
 
 /// Its hash (SHA-256 in base 64). A test holds it to the text.
-const STYLE_HASH: &str = "tVVXbPNawMy7HRlkl8dFtUW8tjIyYrw24RyS/Rdih1c=";
+const STYLE_HASH: &str = "+XKruork0DtjgyKTIHlnZXt1O15Nu7Ty5Fu/BFjDaig=";
 
 pub(super) fn head() -> String {
     let allowed = format!("style-src 'sha256-{STYLE_HASH}'");
@@ -29,8 +29,7 @@ pub(super) fn problem(sheet: &Sheet, number: u64, drawings: &mut Drawings) -> St
     }
     out += "<figure>\n";
     if let Some(diagram) = &sheet.diagram {
-        let game = format!("{}-", diagram.variant.id());
-        out += &drawings.picture(&diagram.picture, &game, &format!("p{number}-"));
+        out += &picture(diagram, &format!("p{number}-"), drawings);
     }
     let stipulation = sheet.stipulation.iter().map(|stipulation| format!("<b>{}</b>", escaped(stipulation)));
     let others = sheet.turn.as_deref().into_iter().chain(sheet.game);
@@ -38,16 +37,30 @@ pub(super) fn problem(sheet: &Sheet, number: u64, drawings: &mut Drawings) -> St
     let below: Vec<_> =
         stipulation.chain(others.map(|other| format!("<span>{}</span>", escaped(other)))).collect();
     out += &format!("<figcaption>{}</figcaption>\n</figure>\n", below.join(" "));
-    for note in &sheet.notes {
-        out += &format!("<p class=\"note\">{}</p>\n", escaped(note));
+    for (n, part) in sheet.parts.iter().enumerate() {
+        if let Some(label) = &part.label {
+            out += &format!("<h3>{}</h3>\n", escaped(label));
+        }
+        if let Some(diagram) = &part.diagram {
+            let drawn = picture(diagram, &format!("p{number}-{n}-"), drawings);
+            out += &format!("<figure>\n{drawn}</figure>\n");
+        }
+        for note in &part.notes {
+            out += &format!("<p class=\"note\">{}</p>\n", escaped(note));
+        }
+        let mut list = List(String::new());
+        outline(&part.lines, &mut list);
+        out += &list.0;
     }
-    let mut list = List(String::new());
-    outline(&sheet.solution, &mut list);
-    out += &list.0;
     for comment in &sheet.comments {
         out += &format!("<p class=\"comment\">{}</p>\n", escaped(comment));
     }
     out + "</article>\n"
+}
+
+/// A diagram, whose ids have this beginning.
+fn picture(diagram: &Diagram, ids: &str, drawings: &mut Drawings) -> String {
+    drawings.picture(&diagram.picture, &format!("{}-", diagram.variant.id()), ids)
 }
 
 pub(super) fn foot(drawings: &Drawings) -> String {

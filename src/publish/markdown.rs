@@ -4,10 +4,10 @@
 //! and a file of its own could not be part of one document. Stipulations are code too, because GitHub takes `#2` for the
 //! number of an issue.
 
-use crate::render::{Ink, Signs, text};
+use crate::render::Ink;
 use crate::report::{Line, Role, markdown_inside as inside};
 
-use super::sheet::Sheet;
+use super::sheet::{Diagram, Sheet};
 use super::text::{Outliner, outline};
 
 /// A problem, and an empty line after it.
@@ -20,9 +20,8 @@ pub(super) fn problem(sheet: &Sheet) -> String {
     if !said.is_empty() {
         out += &format!("{}\n\n", said.join("\\\n"));
     }
-    if let Some(diagram) = &sheet.diagram {
-        out += &format!("```text\n{}```\n\n", text(&diagram.picture, Signs::Letters, Ink::Plain));
-    }
+    let board = |diagram: &Diagram| format!("```text\n{}```\n\n", sheet.board(diagram, Ink::Plain));
+    out += &sheet.diagram.as_ref().map_or_else(String::new, board);
     let stipulation = sheet.stipulation.iter().map(|stipulation| format!("`{stipulation}`"));
     let game = sheet.game.map(markdown_text);
     let pieces = sheet.diagram.iter().map(|diagram| diagram.pieces.clone());
@@ -30,13 +29,19 @@ pub(super) fn problem(sheet: &Sheet) -> String {
     if !below.is_empty() {
         out += &format!("{}\n\n", below.join(" · "));
     }
-    for note in &sheet.notes {
-        out += &format!("{}\n\n", markdown_text(note));
-    }
-    let mut list = List(String::new());
-    outline(&sheet.solution, &mut list);
-    if !list.0.is_empty() {
-        out += &format!("{}\n", list.0);
+    for part in &sheet.parts {
+        if let Some(label) = &part.label {
+            out += &format!("### {}\n\n", markdown_text(label));
+        }
+        out += &part.diagram.as_ref().map_or_else(String::new, board);
+        for note in &part.notes {
+            out += &format!("{}\n\n", markdown_text(note));
+        }
+        let mut list = List(String::new());
+        outline(&part.lines, &mut list);
+        if !list.0.is_empty() {
+            out += &format!("{}\n", list.0);
+        }
     }
     for comment in &sheet.comments {
         out += &format!("{}\n\n", markdown_text(comment));

@@ -3,7 +3,7 @@
 use crate::render::{PictureOptions, Theme, tex_head, tex_text, tikz};
 use crate::report::{Line, Role};
 
-use super::sheet::Sheet;
+use super::sheet::{Diagram, Sheet};
 
 /// Paper, columns and the macros of the problems. A line of play has its depth and its text; where it is broken, it goes on a
 /// little further to the right.
@@ -40,31 +40,42 @@ pub(super) fn problem(sheet: &Sheet) -> String {
     if let Some(source) = &sheet.source {
         out += &format!("\\emph{{{}}}\\par\n", tex_text(source));
     }
-    if let Some(diagram) = &sheet.diagram {
-        let mut options = PictureOptions::default();
-        let is_large = diagram.picture.size.files() >= LARGE;
-        options.size = Some(if is_large { LARGE_DIAGRAM } else { DIAGRAM });
-        options.theme = Theme::Print;
-        out += "\\smallskip\n";
-        out += tikz(&diagram.picture, &options).trim_end();
-        out += "\\par\n";
-    }
+    out += &sheet.diagram.as_ref().map_or_else(String::new, picture);
     let stipulation = sheet.stipulation.as_deref().map(tex_text).unwrap_or_default();
     let others: Vec<_> = sheet.turn.as_deref().into_iter().chain(sheet.game).collect();
     let others = tex_text(&others.join(", "));
     let pieces = sheet.diagram.as_ref().map_or("", |diagram| &diagram.pieces);
     out += &format!("\\textbf{{{stipulation}}}\\hfill {others}\\hfill {pieces}\\par\n\\end{{minipage}}\n");
     out += "\\par\\nopagebreak\\smallskip\n{\\small\\raggedright\n";
-    for note in &sheet.notes {
-        out += &format!("\\lsline{{0}}{{\\emph{{{}}}}}\n", tex_text(note));
-    }
-    for line in &sheet.solution {
-        out += &format!("\\lsline{{{}}}{{{}}}\n", line.depth.min(DEEPEST), set(line));
+    for part in &sheet.parts {
+        if let Some(label) = &part.label {
+            out += &format!("\\lsline{{0}}{{\\textbf{{{}}}}}\n", tex_text(label));
+        }
+        if let Some(diagram) = &part.diagram {
+            out += &format!(
+                "\\par\\noindent\\begin{{minipage}}{{\\columnwidth}}\n{}\\end{{minipage}}\n",
+                picture(diagram)
+            );
+        }
+        for note in &part.notes {
+            out += &format!("\\lsline{{0}}{{\\emph{{{}}}}}\n", tex_text(note));
+        }
+        for line in &part.lines {
+            out += &format!("\\lsline{{{}}}{{{}}}\n", line.depth.min(DEEPEST), set(line));
+        }
     }
     for comment in &sheet.comments {
         out += &format!("\\lsline{{0}}{{{}}}\n", tex_text(comment));
     }
     out + "\\par}\\bigskip\n\n"
+}
+
+fn picture(diagram: &Diagram) -> String {
+    let mut options = PictureOptions::default();
+    let is_large = diagram.picture.size.files() >= LARGE;
+    options.size = Some(if is_large { LARGE_DIAGRAM } else { DIAGRAM });
+    options.theme = Theme::Print;
+    format!("\\smallskip\n{}\\par\n", tikz(&diagram.picture, &options).trim_end())
 }
 
 fn set(line: &Line) -> String {

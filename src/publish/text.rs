@@ -1,7 +1,7 @@
 //! The readable sheet: text for a terminal, a mail or a file; and lines of play as a list in a list, where a line belongs to the last
 //! one before it that is less indented.
 
-use crate::render::{Ink, Signs, text};
+use crate::render::Ink;
 use crate::report::{Line, escape_controls};
 
 use super::sheet::Sheet;
@@ -13,7 +13,7 @@ pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
         out += &format!("{}\n", escape_controls(said));
     }
     if let Some(diagram) = &sheet.diagram {
-        out += &format!("\n{}", text(&diagram.picture, Signs::Letters, ink));
+        out += &format!("\n{}", sheet.board(diagram, ink));
     }
     let stipulation = sheet.stipulation.as_deref();
     let pieces = sheet.diagram.as_ref().map(|diagram| diagram.pieces.as_str());
@@ -22,14 +22,22 @@ pub(super) fn problem(sheet: &Sheet, ink: Ink) -> String {
         out += &format!("\n{}\n", below.join("  "));
     }
     out.push('\n');
-    for note in &sheet.notes {
-        out += &format!("{}\n", escape_controls(note));
-    }
-    for line in &sheet.solution {
-        out += &match ink {
-            Ink::Plain => format!("{line}\n"),
-            Ink::Coloured => format!("{}\n", line.painted()),
-        };
+    for part in &sheet.parts {
+        if let Some(label) = &part.label {
+            out += &format!("{}\n", escape_controls(label));
+        }
+        if let Some(diagram) = &part.diagram {
+            out += &format!("\n{}\n", sheet.board(diagram, ink));
+        }
+        for note in &part.notes {
+            out += &format!("{}\n", escape_controls(note));
+        }
+        for line in &part.lines {
+            out += &match ink {
+                Ink::Plain => format!("{line}\n"),
+                Ink::Coloured => format!("{}\n", line.painted()),
+            };
+        }
     }
     for comment in &sheet.comments {
         out += &format!("{}\n", escape_controls(comment));

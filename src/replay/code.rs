@@ -193,10 +193,11 @@ codes! {
         Some("{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
               win\nAQ=\nrefute\nend\n");
-    E507 "unsupported-rules" "pieces or rules that the game does not have"
+    E507 "unsupported-rules" "pieces, rules or a task that this program does not have"
         "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper, Circe or \
-         Quodlibet. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
-         move several times in one turn are not solved either. For `check` this is a note, because the problem may be right."
+         Quodlibet. By other rules it would have another solution, so it is not solved. Nor are studies (`+`, `=`), proof games, and \
+         problems of games in which a side can move several times in one turn. In files this is a note, because the problem may be right: \
+         `check` and `solve` count it as not supported."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
         "The text is not in the language of Popeye's input, is not a document of YACPDB, or is not a row of Lichess's puzzles: an \
@@ -315,7 +316,7 @@ codes! {
     W215 "foreign-letters" "the letters of pieces in another language"
         "The main line does not replay with the English letters of the pieces, `KQRBN`, and it does with those of another language, \
          such as the German ones, `KDTLS`. So the game is read with them, and this is reported once. Languages with which it \
-         would be the same moves count as one. `--pieces KDTLS` says which letters they are; then nothing is reported."
+         would be the same moves count as one. `--letters KDTLS` says which letters they are; then nothing is reported."
         Some("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."

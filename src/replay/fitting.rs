@@ -292,7 +292,7 @@ pub(super) fn letters_meant(
         .map(|(letters, _)| described(*letters))
         .collect();
     let advice = format!(
-        "the letters of the pieces look like {}; the option `--pieces` says which they are",
+        "the letters of the pieces look like {}; the option `--letters` says which they are",
         looks.join(" or ")
     );
     stop.help = Some(match stop.help.take() {

@@ -36,12 +36,12 @@ pub use markdown::{markdown_inside, markdown_sentence};
 pub(crate) use matches::add_match;
 pub use matches::with_match;
 pub use parts::{Line, Lines, Part, Role};
-pub use play::play;
+pub use play::{play, solution};
 pub(crate) use problems::open;
-pub use problems::{ProblemLine, heading, verdict};
+pub use problems::{ProblemLine, verdict};
 pub use sarif::{sarif, sarif_head, sarif_tail};
 pub use subject::{Artifact, Located, Offsets, Subject};
-pub use variations::Detail;
+pub use variations::{Detail, Form, Style};
 
 use crate::formats::ReplayedGame;
 use crate::problems::Problem;

@@ -19,17 +19,109 @@
 //!       2.Ra1, Ra2 Kb7!
 //! ```
 
+use std::borrow::Cow;
 use std::slice;
 
-use crate::problems::{Explained, NamedMove, Part, Problem, Stipulation, listed};
+use crate::notation::letters::PieceLetters;
+use crate::problems::{
+    Explained, KeyChanges, NamedMove, Part, Problem, Similar, Stipulation, listed, long_solution,
+};
 use crate::solve::{Attempt, Branch, Goal, PlayKind};
 
-use super::parts::{Lines, Role};
-use super::variations::{Begins, Detail, Printer};
+use super::escape_controls;
+use super::parts::{Line, Lines, Role};
+use super::problems::outcome;
+use super::variations::{Begins, Detail, Form, Printer, Style};
+
+/// The solution of a problem as text: its title and its author, a line with its name, its stipulation and its keys, and the play. Twins
+/// are below a line with the name and the stipulation of their diagram, which the first of them has.
+#[must_use]
+pub fn solution(problem: &Problem, style: Style) -> Lines {
+    let play = play(problem, style).0.into_iter();
+    let problem = &*spelled(problem, style);
+    let mut text = Lines::default();
+    let said = [&problem.title, &problem.author].into_iter().flatten();
+    let said: Vec<_> = said.map(|text| escape_controls(text)).collect();
+    if !said.is_empty() {
+        text.words(0, said.join(", "));
+    }
+    let Some(twin) = &problem.twin else {
+        text.0.push(super::verdict(problem));
+        similar(problem, &mut text);
+        text.0.extend(play);
+        return text;
+    };
+    if twin.number == 0 {
+        let name = twin.id.as_deref().unwrap_or(&twin.diagram);
+        text.words(0, format!("{} {}", escape_controls(name), twin.stipulation));
+        similar(problem, &mut text);
+    }
+    let line = text.begin(1);
+    line.add(Role::Words, problem.twin_in_words().unwrap_or_default() + ": ");
+    outcome(problem, line);
+    text.0.extend(play.map(|line| Line { depth: line.depth + 1, ..line }));
+    text
+}
+
+/// Adds the similar problems: `similar, 88%: k.epd:12, 17, A. Author, #2: mirror a1<->h1, -wNa2`.
+fn similar(problem: &Problem, text: &mut Lines) {
+    let Some((found, more)) = &problem.similar else { return };
+    for Similar { known, score, change } in found {
+        let place = format!("{}:{}", known.file, known.line);
+        let said = [&known.id, &known.author, &known.stipulation].into_iter().flatten();
+        let said: Vec<_> = std::iter::once(&place).chain(said).map(|text| escape_controls(text)).collect();
+        let change = if change.is_empty() { "the same position".to_owned() } else { change.to_string() };
+        text.words(1, format!("similar, {score}%: {}: {change}", said.join(", ")));
+    }
+    if *more > 0 {
+        text.words(1, format!("and {more} more similar problems"));
+    }
+}
+
+/// The problem in the letters that are wanted.
+fn spelled(problem: &Problem, style: Style) -> Cow<'_, Problem> {
+    match style.letters {
+        Some(letters) => Cow::Owned(problem.clone().in_letters(letters)),
+        None => Cow::Borrowed(problem),
+    }
+}
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
-pub fn play(problem: &Problem, detail: Detail) -> Lines {
+pub fn play(problem: &Problem, style: Style) -> Lines {
+    let long = || long_solution(problem, style.letters.unwrap_or(PieceLetters::PROBLEMISTS));
+    match (style.form, problem.answer()) {
+        (Form::Long, Some(answer)) if answer.explained.is_empty() && answer.idle.is_none() => {
+            long().map_or_else(|| short(&spelled(problem, style), style.detail), |lines| printed(&lines))
+        }
+        _ => short(&spelled(problem, style), style.detail),
+    }
+}
+
+/// The lines of Popeye's form, four blanks of which are a step.
+fn printed(lines: &[String]) -> Lines {
+    let mut text = Lines::default();
+    for line in lines.iter().filter(|line| !line.is_empty()) {
+        let moves = line.trim_start();
+        let (key, rest) =
+            moves.split_once(" !").map_or(("", moves), |(key, _)| moves.split_at(key.len() + 2));
+        let added = text.begin(1 + (line.len() - moves.len()) / 4);
+        let is_first = line.len() == moves.len();
+        match (key, is_first) {
+            ("", true) if moves.contains(" ?") => added.add(Role::Try, moves),
+            ("", _) => added.add(Role::Moves, moves),
+            (key, true) => {
+                added.add(Role::Key, key);
+                added.add(Role::Threat, rest);
+            }
+            (_, false) => added.add(Role::Refutation, moves),
+        }
+    }
+    text
+}
+
+/// The play with the shortest names of moves.
+fn short(problem: &Problem, detail: Detail) -> Lines {
     let plays_self = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_self());
     let reach = if plays_self { "" } else { " loses at once" };
     let half = usize::from(problem.stipulation.is_some_and(Stipulation::is_half));
@@ -37,6 +129,9 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let printer = Printer { detail, reach, sign, begins: Begins::Attacker };
     let mut text = Lines::default();
     let Some(answer) = problem.answer() else { return text };
+    if let Some(keys) = problem.twin.as_ref().and_then(|twin| twin.keys.as_ref()) {
+        text.words(1, key_changes(keys));
+    }
     if let Some(set_play) = &answer.set_play {
         let empty = set_play.variations.is_empty() && set_play.lines.is_empty();
         match (empty, answer.is_whole(Part::SetPlay)) {
@@ -80,9 +175,20 @@ pub fn play(problem: &Problem, detail: Detail) -> Lines {
     if let Some(other) = &answer.duplex {
         text.words(1, "duplex");
         text.begin(1).parts = super::verdict(other).parts;
-        text.0.extend(play(other, detail).0);
+        text.0.extend(short(other, detail).0);
     }
     text
+}
+
+/// How the keys of a twin differ from those of the first one.
+fn key_changes(keys: &KeyChanges) -> String {
+    let said = |moves: &[NamedMove], what: &str| {
+        let are = if moves.len() == 1 { "is" } else { "are" };
+        (!moves.is_empty()).then(|| format!("{} {are} {what}", listed(moves)))
+    };
+    let said: Vec<_> = [said(&keys.new, "new"), said(&keys.gone, "gone")].into_iter().flatten().collect();
+    let said = if said.is_empty() { "the same keys".to_owned() } else { said.join(", ") };
+    format!("compared with {}): {said}", keys.with)
 }
 
 /// The sign of a goal that the name of a move does not show: `Kf2=`.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::problems::{Answer, NamedMove, Part, Problem, Status};
+use crate::problems::{Answer, NamedMove, Part, Problem, Similar, Status, TwinOf};
 use crate::replay::{Code, Severity};
 use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
@@ -43,9 +43,9 @@ struct ProblemObject<'a> {
     /// Its authors; present only if the entry has some.
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<&'a str>,
-    /// What is different in a twin: `Nc6-d6`; present only in twins.
+    /// What makes it a twin; present only in twins.
     #[serde(skip_serializing_if = "Option::is_none")]
-    change: Option<&'a str>,
+    twin: Option<TwinObject<'a>>,
     /// The variant; null if it is unknown.
     variant: Option<Variant>,
     /// The position; null if it could not be read.
@@ -86,6 +86,10 @@ struct ProblemObject<'a> {
     /// The problem with the other side to move; present only with `--duplex`.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
+    /// Similar problems of other collections, the most similar first, at most 20; present only with `--similar`, and in the first twin of an
+    /// entry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    similar: Option<Vec<SimilarObject<'a>>>,
     /// The number of moves that the search played.
     nodes: u64,
     /// The time for the solution, in seconds.
@@ -98,6 +102,90 @@ struct ProblemObject<'a> {
     extra: &'a [String],
     /// The findings in the entry, in the order of the text.
     diagnostics: Vec<Diagnostic<'a>>,
+}
+
+/// What makes a problem a twin. The twins of an entry follow one another, and have the same `of` and `diagram`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Twin", deny_unknown_fields))]
+struct TwinObject<'a> {
+    /// Its letter: `b`.
+    letter: &'a str,
+    /// The name of the entry; null if it has no name.
+    of: Option<&'a str>,
+    /// The position of the diagram. It is that of a), unless a) has changes.
+    diagram: &'a str,
+    /// What is different from the diagram, as composers write it: `Nc6-d6`; null if nothing is. After `continued` it is what is different
+    /// from the twin before.
+    change: Option<String>,
+    /// How the keys differ from those of the first twin; present only with `--compare`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<KeyChangesObject<'a>>,
+}
+
+/// A similar problem.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Similar", deny_unknown_fields))]
+struct SimilarObject<'a> {
+    /// Its file.
+    file: &'a str,
+    /// The line on which it begins, from 1.
+    line: u64,
+    /// Its name; null if it has no name.
+    id: Option<&'a str>,
+    /// Its author; null if its entry does not say.
+    author: Option<&'a str>,
+    /// Its stipulation; null if it has none.
+    stip: Option<&'a str>,
+    /// Twice the pieces that both problems have, of all pieces of both, in percent.
+    score: u8,
+    /// What makes it this problem, in the signs of twins: `mirror a1<->h1, +wPa2`; null for the same position.
+    change: Option<String>,
+}
+
+impl<'a> SimilarObject<'a> {
+    fn of(found: &'a Similar) -> Self {
+        SimilarObject {
+            file: &found.known.file,
+            line: found.known.line,
+            id: found.known.id.as_deref(),
+            author: found.known.author.as_deref(),
+            stip: found.known.stipulation.as_deref(),
+            score: found.score,
+            change: (!found.change.is_empty()).then(|| found.change.to_string()),
+        }
+    }
+}
+
+/// How the keys of a twin differ from those of the first one.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "KeyChanges", deny_unknown_fields))]
+struct KeyChangesObject<'a> {
+    /// The letter of the first twin.
+    with: &'a str,
+    /// Keys of this twin only, in `san`.
+    new: Vec<&'a str>,
+    /// Keys of the first twin only, in `san`.
+    gone: Vec<&'a str>,
+}
+
+impl<'a> TwinObject<'a> {
+    fn of(twin: &'a TwinOf) -> Self {
+        let sans = |moves: &'a [NamedMove]| moves.iter().map(|named| named.san.as_str()).collect();
+        TwinObject {
+            letter: &twin.letter,
+            of: twin.id.as_deref(),
+            diagram: &twin.diagram,
+            change: (!twin.change.is_empty()).then(|| twin.change.to_string()),
+            keys: twin.keys.as_ref().map(|keys| KeyChangesObject {
+                with: &keys.with,
+                new: sans(&keys.new),
+                gone: sans(&keys.gone),
+            }),
+        }
+    }
 }
 
 /// A finding in an entry of a problem file.
@@ -142,7 +230,8 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         id: problem.id.as_deref(),
         title: problem.title.as_deref(),
         author: problem.author.as_deref(),
-        change: problem.change.as_deref(),
+        twin: problem.twin.as_ref().map(TwinObject::of),
+        similar: problem.similar.as_ref().map(|(found, _)| found.iter().map(SimilarObject::of).collect()),
         variant: problem.variant,
         fen: problem.fen.as_deref(),
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
@@ -197,24 +286,24 @@ pub(crate) fn open(problem: &Problem) -> String {
     format!("{moves}{}", problem.proven())
 }
 
-/// What heads a problem: its title and its author, if it has them.
-#[must_use]
-pub fn heading(problem: &Problem) -> String {
-    let said = [&problem.title, &problem.author].into_iter().flatten();
-    let said: Vec<_> = said.map(|text| escape_controls(text)).collect();
-    if said.is_empty() { String::new() } else { format!("{}\n", said.join(", ")) }
-}
-
 /// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> Line {
-    let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");
+    let name = [&problem.id, &problem.fen, &problem.title].into_iter().flatten().next();
+    let name = name.map_or("a problem that cannot be read", |name| name);
     let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
     let mut line = Line::default();
-    let change = problem.change.as_deref().map_or_else(String::new, |change| format!(" {change}"));
+    let change = problem.twin.as_ref().map(|twin| twin.change.to_string()).unwrap_or_default();
+    let change = if change.is_empty() { change } else { format!(" {change}") };
     // A twin that changes the stipulation has said it.
     let asked = if change.ends_with(&asked) { "" } else { &asked };
     line.add(Role::Words, format!("{}{change}{asked}: ", escape_controls(name)));
+    outcome(problem, &mut line);
+    line
+}
+
+/// Adds the keys, and whether the claim is right.
+pub(super) fn outcome(problem: &Problem, line: &mut Line) {
     for (n, key) in problem.keys().iter().enumerate() {
         if n > 0 {
             line.add(Role::Words, ", ");
@@ -244,5 +333,4 @@ pub fn verdict(problem: &Problem) -> Line {
         (_, 1) => line.add(Role::Words, ": the entry has an error"),
         (_, errors) => line.add(Role::Words, format!(": the entry has {errors} errors")),
     }
-    line
 }

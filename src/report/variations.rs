@@ -1,5 +1,6 @@
 //! The threats and the variations after a move of direct play.
 
+use crate::notation::letters::PieceLetters;
 use crate::problems::{NamedMove, listed};
 use crate::solve::{Branch, Change, ChangeKind, Effect, Play, SharedAnswer, Threat};
 
@@ -13,6 +14,28 @@ pub enum Detail {
     Main,
     /// Replies that lose sooner than by the threat too, and the play after duals.
     All,
+}
+
+/// How a solution is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// How much of the play is printed.
+    pub detail: Detail,
+    /// The letters of the pieces in games that have those of chess; without them those of `san`.
+    pub letters: Option<PieceLetters>,
+    /// Which names moves have.
+    pub form: Form,
+}
+
+/// Which names moves have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// `1.Nf3! threat 2.Ng5#`
+    #[default]
+    Short,
+    /// As Popeye prints a solution, with both squares of each move: `1.Sg1-f3 ! threat:`. What has no such form is printed in the short
+    /// one: play of other kinds, and solutions that are not known as a whole.
+    Long,
 }
 
 /// Prints direct play.
@@ -228,9 +251,10 @@ fn changes(all: &[Change<NamedMove>]) -> Vec<String> {
             ChangeKind::Changed => "changed",
             ChangeKind::Transferred => "transferred",
         };
-        let phase = match &change.phase {
-            None => "in the set play".to_owned(),
-            Some(first) => format!("after 1.{}?", first.in_words()),
+        let phase = match (&change.twin, &change.phase) {
+            (Some(letter), _) => format!("in {letter})"),
+            (None, None) => "in the set play".to_owned(),
+            (None, Some(first)) => format!("after 1.{}?", first.in_words()),
         };
         let answers: Vec<_> =
             change.answers.iter().map(|answer| format!("2.{}", answer.in_words())).collect();

@@ -35,7 +35,6 @@ pub use ruleset::{
 pub use search_hints::SearchHints;
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;
-#[cfg(feature = "cli")]
 pub(crate) use zobrist::splitmix;
 pub(crate) use zobrist::zobrist_table;
 

@@ -16,7 +16,10 @@ use crate::notation::syntax::{ParsedGame, Tag};
 
 pub use {
     collation::collation_key,
-    condition::{Condition, ConditionError, Field, FieldForm, Numbers, Pattern},
+    condition::{
+        Condition, ConditionError, Field, FieldForm, Numbers, Pattern, ProblemCondition, ProblemFacts,
+        Soundness,
+    },
     same::{Candidate, Fingerprint, GamePlace, Kept, Prefer, Remembered, Sameness},
     spellings::{Spelling, spellings},
 };

@@ -298,6 +298,8 @@ pub enum StipulationError {
     HalfMove(String),
     /// It is not clear where the name of the target square ends.
     BadTarget(String),
+    /// It is a task of problemists that has no solver: the text, and what it is.
+    Unsolved(String, &'static str),
 }
 
 /// As it is written: `#2`.
@@ -338,6 +340,12 @@ impl fmt::Display for StipulationError {
             StipulationError::HalfMove(text) => {
                 write!(f, "`{text}` cannot have a half move: only `h`, `hs` and `hr` play can")
             }
+            StipulationError::Unsolved(text, what) => {
+                write!(
+                    f,
+                    "`{text}` is {what}, and only problems with a number of moves and a goal are solved"
+                )
+            }
             StipulationError::BadTarget(text) => {
                 write!(
                     f,
@@ -360,6 +368,9 @@ impl FromStr for Stipulation {
             let head = text.get(..sign.len())?;
             head.eq_ignore_ascii_case(sign).then(|| &text[sign.len()..])
         };
+        if let Some(what) = unsolved_task(text) {
+            return Err(StipulationError::Unsolved(text.to_owned(), what));
+        }
         if let Some(number) = rest("survive") {
             let moves = read_moves(number.trim_start(), text)?;
             let survive = Stipulation { play: PlayKind::Survive, goal: Goal::Win, moves };
@@ -379,6 +390,19 @@ impl FromStr for Stipulation {
             return Stipulation { play, goal, moves }.checked(text);
         }
         Err(StipulationError::UnknownKind(text.to_owned()))
+    }
+}
+
+/// What a task is that collections have and that is not solved here.
+fn unsolved_task(text: &str) -> Option<&'static str> {
+    let text = text.to_ascii_lowercase();
+    let begins = |signs: &[&str]| signs.iter().any(|sign| text.starts_with(sign));
+    match text.as_str() {
+        "+" | "win" | "white wins" | "=" | "draw" | "white draws" => Some("a study"),
+        _ if begins(&["pg", "spg", "proof game", "proofgame"]) => Some("a proof game"),
+        _ if begins(&["dia", "ser-dia", "a=>b", "ser-a=>b"]) => Some("the way to a given position"),
+        _ if begins(&["-"]) && text.len() > 1 => Some("a retro-analysis"),
+        _ => None,
     }
 }
 

@@ -153,7 +153,9 @@ pub struct SharedAnswer<M = Move> {
 pub struct Change<M = Move> {
     /// What is different.
     pub kind: ChangeKind,
-    /// The earlier phase: the first move of a try; none for the set play.
+    /// The letter of the twin that has the earlier phase, if it is another one.
+    pub twin: Option<String>,
+    /// The earlier phase: the first move of a try, or the key of another twin; none for the set play.
     pub phase: Option<M>,
     /// Changed: the defence that is the same. Transferred: the defences of the earlier phase.
     pub defences: Vec<M>,
@@ -219,6 +221,22 @@ impl<M> Branch<M> {
         matches!(self.play, Play::NotShown)
     }
 
+    /// Hears every move of this branch, to change what is kept with it.
+    pub(crate) fn each_move(&mut self, hear: &mut dyn FnMut(&mut M)) {
+        hear(&mut self.m);
+        if let Threat::Moves(threats) = &mut self.threat {
+            threats.iter_mut().for_each(|threat| threat.each_move(hear));
+        }
+        match &mut self.play {
+            Play::Won | Play::NotShown => {}
+            Play::Replies { losing, variations } => {
+                losing.iter_mut().for_each(&mut *hear);
+                variations.iter_mut().for_each(|variation| variation.each_move(hear));
+            }
+            Play::Together(next) | Play::Alone(next) => next.iter_mut().for_each(|next| next.each_move(hear)),
+        }
+    }
+
     /// How many moves there are in this branch, its own included.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -231,5 +249,18 @@ impl<M> Branch<M> {
             + self.losing().len()
             + answers.sum::<usize>()
             + of_all(self.next())
+    }
+}
+
+impl<M> SharedAnswer<M> {
+    /// The same for a variation, with what it says of other phases.
+    pub(crate) fn each_move(&mut self, hear: &mut dyn FnMut(&mut M)) {
+        self.defences.iter_mut().for_each(&mut *hear);
+        self.answer.each_move(hear);
+        self.duals.iter_mut().for_each(|dual| dual.each_move(hear));
+        for change in &mut self.changes {
+            let moves = change.phase.iter_mut().chain(&mut change.defences).chain(&mut change.answers);
+            moves.for_each(&mut *hear);
+        }
     }
 }

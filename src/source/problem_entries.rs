@@ -46,6 +46,15 @@ impl FileEntry {
         }
     }
 
+    /// Whether there may be a problem in it: it is neither blank nor a comment.
+    #[must_use]
+    pub fn is_entry(&self) -> bool {
+        match self {
+            FileEntry::Line(line) => epd::kind(&line.text) == LineKind::Entry,
+            FileEntry::Lines(..) => true,
+        }
+    }
+
     /// The number of its first line, from 1.
     #[must_use]
     pub fn number(&self) -> u64 {

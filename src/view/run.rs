@@ -80,12 +80,12 @@ impl Work {
             Task::CountAll(all) => Job::CountAll(all),
             Task::Search(search) => Job::Search(search),
             Task::StopSearch => Job::StopSearch,
-            Task::Solve(session, text) => {
+            Task::Solve(session, text, twin) => {
                 let tell = teller(self.tell.clone());
                 let told = move |told| {
                     tell(Event::Told(session, told));
                 };
-                self.solver = Some(Solver::start(&self.library, *text, self.effort, told));
+                self.solver = Some(Solver::start(&self.library, (*text, twin), self.effort, told));
                 return;
             }
             Task::Try(text) => {

@@ -34,10 +34,10 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// Begins to solve. `tell` gets the reports.
+    /// Begins to solve the twin with this number of an entry. `tell` gets the reports.
     pub(super) fn start(
         library: &Library,
-        text: Text,
+        problem: (Text, usize),
         effort: Effort,
         tell: impl Fn(Told) + Clone + Send + Sync + 'static,
     ) -> Self {
@@ -51,7 +51,7 @@ impl Solver {
         thread::spawn(move || {
             let pool = WorkerPool::new(effort.threads);
             let work = ProblemOptions { limits, workers: Some(&pool), ..ProblemOptions::default() };
-            session(&library, &text, &work, &asked, tell);
+            session(&library, &problem, &work, &asked, tell);
         });
         Solver { tries, token }
     }
@@ -71,12 +71,12 @@ impl Drop for Solver {
 
 fn session(
     library: &Library,
-    text: &Text,
+    (text, twin): &(Text, usize),
     work: &ProblemOptions<'_>,
     asked: &Receiver<String>,
     tell: impl Fn(Told),
 ) {
-    let (problem, analysis) = solve(text, library, work.clone());
+    let (problem, analysis) = solve((text, *twin), library, work.clone());
     let solution = Solution::of(&problem);
     let Some(mut analysis) = analysis else {
         tell(Told::Solved(Box::new(Solution { verdict: REFUSED.to_owned(), ..solution })));

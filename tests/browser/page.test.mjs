@@ -288,6 +288,28 @@ describe("a page of problems", () => {
     await page.done();
   });
 
+  test("the twins of a problem are chosen by buttons and keys", async () => {
+    const twins = join(folder, "twins.epd");
+    writeFileSync(twins, 'k7/8/1K6/8/8/8/8/7R w - - id "x"; stip "#1"; twin "b) move h1 g1; c) remove a1";\n');
+    const page = await opened(written("twins.html", [twins]));
+    const chosen = () => page.locator(".twins [aria-pressed=true]").textContent();
+    assert.deepEqual(await page.locator(".twins button").allTextContents(), ["a)", "b) Rh1-g1", "c) -a1"]);
+    assert.equal(await page.locator("#rows tr").count(), 1);
+    const first = await pieces(page);
+    await page.getByText("b) Rh1-g1").click();
+    assert.equal(await chosen(), "b) Rh1-g1");
+    assert.notDeepEqual(await pieces(page), first);
+    await page.getByText("Show the solution").click();
+    assert.equal(await page.locator(".solution .move").first().textContent(), "Rg8#");
+    await press(page, "p");
+    assert.equal(await chosen(), "a)");
+    assert.deepEqual(await pieces(page), first);
+    await press(page, "n", "n", "n");
+    assert.equal(await chosen(), "c) -a1");
+    assert.deepEqual(await pieces(page), [], "a twin that is not possible has no board");
+    await page.done();
+  });
+
   test("moves have the numbers of the printed solution", async () => {
     const series = join(folder, "series.epd");
     writeFileSync(series, '8/8/8/8/8/5K1k/8/6R1 b - - stip "ser-h#2";\n');

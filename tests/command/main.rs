@@ -11,6 +11,7 @@ mod bounds;
 mod check;
 mod choosing;
 mod ci;
+mod collections;
 mod colours;
 mod config;
 mod conventions;
@@ -63,6 +64,7 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod tour;
+mod twins;
 mod unclaimed;
 mod verify;
 mod watch;

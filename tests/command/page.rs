@@ -8,7 +8,7 @@ use super::{BROKEN, GOOD, TWO_MOVER};
 use crate::program::{code, err, folder, out, run, run_with, text};
 
 /// The data of a page, by the id of its element.
-fn data(page: &str, id: &str) -> Value {
+pub(crate) fn data(page: &str, id: &str) -> Value {
     let begin = format!("<script type=\"application/json\" id=\"{id}\">");
     let (_, rest) = page.split_once(&begin).unwrap();
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
@@ -61,25 +61,6 @@ fn a_problem_has_its_solution_and_a_verified_proof() {
     let broken = run_with(&["page", "-", "-o", "-", "--quiet"], b"8/8/8/8/8/8/8/8 w - - stip \"#2\";\n");
     assert_eq!(code(&broken), 0);
     assert_eq!(data(out(&broken), "games")[0]["start"], Value::Null);
-}
-
-#[test]
-fn every_twin_is_an_item() {
-    let entry = "4k3/8/8/8/8/2N5/8/4K2R w K - id \"pair\"; stip \"#3\"; twin \"b) move c3 d4; c) continued, stip h#2\";\n";
-    let output = run_with(&["page", "-", "-o", "-", "--quiet"], entry.as_bytes());
-    assert_eq!(code(&output), 0);
-    let items = data(out(&output), "games");
-    let said = |n: usize, tag: &str| {
-        let tags = items[n]["tags"].as_array().unwrap().iter();
-        tags.filter(|pair| pair[0] == tag)
-            .map(|pair| pair[1].as_str().unwrap().to_owned())
-            .collect::<String>()
-    };
-    assert_eq!(items.as_array().unwrap().len(), 3);
-    assert_eq!([said(0, "id"), said(1, "id"), said(2, "id")], ["pair a)", "pair b)", "pair c)"]);
-    assert_eq!([said(0, "twin"), said(1, "twin")], ["", "Nc3-d4"]);
-    assert_eq!(items[2]["result"], "h#2");
-    assert_ne!(items[0]["start"]["board"], items[1]["start"]["board"]);
 }
 
 /// ```text

@@ -37,7 +37,11 @@ fn every_notation_has_the_meaning_of_an_entry() {
     }
     assert!(out(&wanted).contains("1...Kb6 2.Kb8 Rh8#"), "{}", out(&wanted));
     assert!(out(&wanted).contains("set play"), "{}", out(&wanted));
-    assert!(out(&wanted).contains("b) Rh1-h2, ") && out(&wanted).contains(" h#1.5: "), "{}", out(&wanted));
+    assert!(
+        out(&wanted).contains("b) Rh1-h2, ") && out(&wanted).contains(" h#1.5\n  a): "),
+        "{}",
+        out(&wanted)
+    );
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn every_fault_has_its_place_and_the_next_problem_is_read() {
         "7:57: E508",
         "9:44: E507",
         "9:54: E507",
-        "11:34: E503",
+        "11:34: E507",
         "13:1: E508",
     ];
     for wanted in wanted {

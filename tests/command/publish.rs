@@ -13,7 +13,7 @@ use crate::common::folders::files_below;
 use crate::markup::{Element, compile, elements, is_balanced};
 use crate::program::{code, err, folder, out, run, run_with, text};
 
-const TARGETS: [&str; 4] = ["tex", "html", "md", "text"];
+const TARGETS: [&str; 5] = ["tex", "diagram-tex", "html", "md", "text"];
 
 /// An entry whose texts try to be markup of every target.
 const HOSTILE: &str = "k7/7R/1K6/8/8/8/8/8 w - - id \"<script>alert(1)</script>\"; \
@@ -71,6 +71,7 @@ fn every_shipped_problem_is_in_the_document_of_every_target() {
         for (id, _) in &shipped {
             let heading = match to {
                 "tex" => format!("\\textbf{{{id}}}\\par\n"),
+                "diagram-tex" => format!("\\specialdiagnum{{{id}}}%\n"),
                 "html" => format!("<h2>{id}</h2>\n"),
                 "md" => format!("## {id}\n"),
                 _ => format!("{id}\n"),
@@ -79,7 +80,7 @@ fn every_shipped_problem_is_in_the_document_of_every_target() {
         }
         assert!(!text.contains("not solved"), "{to}");
         match to {
-            "tex" => is_balanced(text),
+            "tex" | "diagram-tex" => is_balanced(text),
             "html" => {
                 let (found, _) = page(text);
                 let values = |wanted: &str| {
@@ -115,6 +116,30 @@ fn tex_is_a_document_of_latex() {
     let tex = document("tex", &entries, &["--tries", "--set-play"]);
     is_balanced(&tex);
     compile("publish", &tex);
+}
+
+/// What the package `diagram` needs: pieces by their German letters, twins below the diagram, and a position string for what is not a
+/// board of chess pieces.
+#[test]
+fn the_package_diagram_gets_pieces_twins_and_solutions() {
+    let entries = "7k/6p1/5K1p/8/5NN1/8/8/R7 w - - id \"kn_1\"; stip \"#1\"; author \"A & B\"; title \"T\"; source \"S\"; date 1901; c0 \"x_1\"; \
+                   twin \"b) move g4 f7; c) stip #2\";\n\
+                   8/8/8/8/8/p7/8/k1K4R w - - stip \"h#1\";\n";
+    let tex = document("diagram-tex", entries, &[]);
+    is_balanced(&tex);
+    let head = "\\specialdiagnum{kn\\_1}%\n\\author{A \\& B}%\n\\source{S, 1901}%\n\\dedication{T}%\n\
+                \\pieces[4+3]{wKf6, wRa1, wSf4g4, sKh8, sBh6g7}%\n\\stipulation{\\#1}%\n\\twins{b) Sg4-f7\\newline c) \\#2}%\n";
+    let head = head.replace("wRa1", "wTa1");
+    assert!(
+        tex.contains(&format!("\\begin{{diagram}}\n{head}\\solution{{%\n\\lsline{{0}}{{\\textbf{{a)}}}}%\n")),
+        "{tex}"
+    );
+    assert!(tex.contains("\\comment{x\\_1}%\n\\end{diagram}\n"), "{tex}");
+    assert!(tex.contains("\\remark{White to move}%\n"), "{tex}");
+    assert!(tex.trim_end().ends_with("\\putsol\n\\end{document}"), "{tex}");
+    let odin = document("diagram-tex", TWO_MOVER, &[]);
+    assert!(odin.contains("\\textproblem%\n") && odin.contains("\\remark{Odin's Rune Chess, "), "{odin}");
+    assert!(!odin.contains("\\pieces") && odin.contains("{\\textbf{1.Kxc4!} threat 2.Rxb5\\#}"), "{odin}");
 }
 
 /// A document whose texts are known to the last byte, but for the head and the board.
@@ -197,7 +222,7 @@ fn the_play_is_what_solve_prints() {
         &["--fen", removed, "--stip", "#2", "--tries", "--reduce", "--duplex"],
     ] {
         let printed = run(&[&["solve"], arguments].concat());
-        let sheet = run(&[&["solve", "--to", "text"], arguments].concat());
+        let sheet = run(&[&["solve", "--to", "text", "--letters", "English"], arguments].concat());
         assert_eq!((code(&printed), code(&sheet)), (0, 0), "{arguments:?}");
         // The play begins one step further to the right below the line of the keys.
         let play: Vec<&str> =

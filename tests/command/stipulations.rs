@@ -99,27 +99,6 @@ fn help_play_can_end_with_a_forced_mate() {
     assert_eq!(text, lines.join("\n"));
 }
 
-#[test]
-fn twins_are_problems_of_their_own() {
-    let entry = "7k/8/5K2/8/8/8/8/R7 w - - id \"17\"; stip \"ser-#2\"; bm Kf7 Kg6; \
-                 twin \"b) move a1 b1; c) continued, stip #1; d) remove a1; e) remove a2\";\n";
-    let output = run_with(&["solve", "--output", "json", "-"], entry.as_bytes());
-    let problems = objects(&output);
-    let named: Vec<_> = problems.iter().map(|problem| problem["id"].as_str().unwrap()).collect();
-    assert_eq!(named, ["17 a)", "17 b)", "17 c)", "17 d)", "17 e)"]);
-    let stips: Vec<_> = problems.iter().map(|problem| problem["stip"].as_str()).collect();
-    assert_eq!(stips[1..4], [Some("ser-#2"), Some("#1"), Some("ser-#2")]);
-    assert_eq!(problems[1]["fen"], json!("7k/8/5K2/8/8/8/8/1R6 w - - 0 1"));
-    assert_eq!((&problems[0]["agrees"], &problems[1]["agrees"]), (&json!(true), &Value::Null));
-    assert_eq!((&problems[0]["solved"], &problems[3]["solved"]), (&json!(true), &json!(false)));
-    let message = problems[4]["diagnostics"][0]["message"].as_str().unwrap();
-    assert_eq!(message, "the twin e) is not possible: there is no piece on a2");
-    assert!(err(&output).starts_with("5 problems: "), "{}", err(&output));
-    let wrong = run_with(&["solve", "-"], b"7k/8/5K2/8/8/8/8/R7 w - - stip \"#2\"; twin \"move a1 b1\";\n");
-    assert_eq!(code(&wrong), 1);
-    assert!(out(&wrong).contains("E504") && out(&wrong).contains("a twin begins with its letter"));
-}
-
 /// A search is divided by the list of `moves`: wherever that list is cut, the two parts examine every first move once.
 #[test]
 fn the_parts_of_a_search_follow_the_list_of_moves() {

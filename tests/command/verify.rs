@@ -259,18 +259,3 @@ fn only_a_whole_answer_has_a_proof() {
     let wanted = "many: there is no proof, because the list of all solutions would be longer than 48 KiB";
     assert!(err(&output).contains(wanted), "{}", err(&output));
 }
-
-#[test]
-fn each_twin_has_a_proof_of_its_own() {
-    let twins =
-        "8/8/8/2R2RK1/8/2r5/8/3rk3 b - - stip \"h#2\"; id \"t\"; twin \"b) move g5 h5; c) stip h#1.5\";\n";
-    let files = folder(&[("twins.epd", twins.as_bytes())]);
-    let (problems, proofs) = (files.path().join("twins.epd"), files.path().join("twins.proof"));
-    run(&["solve", text(&problems), "--proof", text(&proofs)]);
-    let output = run(&["verify", "--output", "json", text(&proofs)]);
-    assert_eq!(code(&output), 0, "{}", out(&output));
-    let found = objects(&output);
-    let stips: Vec<_> = found.iter().map(|object| object["stip"].as_str().unwrap()).collect();
-    assert_eq!(stips, ["h#2", "h#2", "h#1.5"]);
-    assert!(found[0]["fen"] != found[1]["fen"] && found[0]["fen"] == found[2]["fen"]);
-}

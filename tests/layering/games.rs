@@ -14,6 +14,7 @@ const MAY_NAME: &[(&str, &str)] = &[
         "select/condition/fields.rs",
         "each field is explained with an example, and one of them asks for variants",
     ),
+    ("select/condition/of_problems.rs", "its fields are explained in the same way"),
     ("replay/code.rs", "each finding is explained with an example, which is a record of some game"),
 ];
 

@@ -244,7 +244,11 @@ fn mutated_problems_are_solved_and_reported() {
             for form in FORMS {
                 let reported = report::problem(form, Some("a"), &bytes, &problem)
                     + &report::verdict(&problem).to_string()
-                    + &report::play(&problem, report::Detail::All).to_string();
+                    + &report::play(
+                        &problem,
+                        report::Style { detail: report::Detail::All, ..Default::default() },
+                    )
+                    .to_string();
                 assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");
             }
         }

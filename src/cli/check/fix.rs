@@ -20,6 +20,7 @@ use crate::notation::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::problems::Problem;
 use crate::replay::{Replay, ReplayOptions};
+use crate::select::ProblemCondition;
 use crate::solve::WorkerPool;
 use crate::source::{Compression, FileEntry, LineEntry};
 
@@ -202,7 +203,13 @@ impl FileFixer<'_> {
             left_alone.problem(line, problem, again);
         };
         let fixer = EntryFixer { options: &options, choose: &choose };
-        let queue = Queue { settings: &options, threads, interrupt: None };
+        let queue = Queue {
+            settings: &options,
+            threads,
+            interrupt: None,
+            wanted: &ProblemCondition::EVERYTHING,
+            sort: &[],
+        };
         queue.run(stream, format, |Solved { entry, problem, .. }| {
             let FileEntry::Line(LineEntry { text: line, number, ending, .. }) = entry else { return Ok(()) };
             let Some(ending) = ending else {

@@ -62,7 +62,7 @@ impl Command for Check {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.letters.letters)
     }
 
     fn outputs(&self, common: &Common) -> Outputs {
@@ -295,7 +295,7 @@ impl Found {
     fn input(&mut self, asked: &Asked<'_>, file: &Path, input: Input, out: &mut Output) -> Run {
         let Asked { check, common, .. } = asked;
         match (input.format.reader, &check.range) {
-            (None, None) if !check.choose.is_everything() => {
+            (None, None) if check.choose.of_problems()?.is_none() => {
                 out.remark(&format!(
                     "{}: not checked: an option selects games, and this file has problems",
                     input.name
@@ -303,8 +303,15 @@ impl Found {
                 Ok(input.exit)
             }
             (None, None) => {
+                let wanted = check.choose.of_problems()?.expect("this was asked");
                 let judge = (&asked.judge(file)?, &mut self.problems);
-                problems::check(input, (check, common), judge, (&mut self.reports, &mut self.counts), out)
+                problems::check(
+                    input,
+                    (check, common, &wanted),
+                    judge,
+                    (&mut self.reports, &mut self.counts),
+                    out,
+                )
             }
             (Some(reader), None) => {
                 let Input { name, reader: stream, unpacking, exit, .. } = input;

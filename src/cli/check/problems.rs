@@ -9,8 +9,8 @@ use crate::cli::output::Output;
 use crate::cli::problems::{Entry, Queue, Solved, Tally, limits};
 use crate::cli::reading::Input;
 use crate::problems::{ProblemOptions, Unasked, Wanted, WantedPlay};
-use crate::replay::{Code, Severity};
 use crate::report::Format;
+use crate::select::ProblemCondition;
 use crate::solve::WorkerPool;
 
 use super::judge::Judge;
@@ -37,35 +37,34 @@ pub fn options<'a>(
 /// Checks a file that is open. `judge` says which findings count, `tally` has the problems of all files.
 pub fn check(
     input: Input,
-    asked: (&Check, &Common),
+    (check, common, wanted): (&Check, &Common, &ProblemCondition),
     (judge, tally): (&Judge<'_>, &mut Tally),
     (reports, counts): (&mut Reports, &mut Counts),
     out: &mut Output,
 ) -> Run {
     let Input { path, name, format, reader, mut exit, .. } = input;
-    let threads = asked.1.threads();
+    let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let mut settings = options(&path, asked, &workers)?;
+    let mut settings = options(&path, (check, common), &workers)?;
     // JSON alone has the play after the keys.
     let has_play = reports.formats(Main::Findings).contains(&Some(Format::Json));
     settings.wanted.play = has_play.then(WantedPlay::default);
-    let queue = Queue { settings: &settings, threads, interrupt: None };
+    let queue = Queue { settings: &settings, threads, interrupt: None, wanted, sort: &[] };
     let mut of_file = counts::Tally::default();
     let done = queue.run(reader, format, |Solved { entry, problem, .. }| {
-        let Some(mut problem) = problem else { return Ok(()) };
-        let twins = std::mem::take(&mut problem.twins);
+        let Some(problem) = problem else { return Ok(()) };
+        let mut twins = problem.take_twins();
         let (text, number) = (entry.text(), entry.number());
-        for mut problem in std::iter::once(problem).chain(twins) {
-            // Rules that this program does not have are no error of the entry.
-            let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
-            unsupported.for_each(|finding| finding.severity = Severity::Note);
-            judge.problem(text, &mut problem);
-            // An unsolved problem is neither right nor wrong here, but a failure for `solve`.
-            if tally.add(&problem) == Exit::Wrong {
-                exit = exit.max(Exit::Wrong);
-            }
-            of_file.add_problem(&name, number, &problem);
-            reports.problem(&Entry { place: Some((&name, number)), text }, &problem, out)?;
+        for problem in &mut twins {
+            judge.problem(text, problem);
+        }
+        // An unsolved problem is neither right nor wrong here, but a failure for `solve`.
+        if tally.add(&twins) == Exit::Wrong {
+            exit = exit.max(Exit::Wrong);
+        }
+        of_file.add_problem(&name, number, &twins);
+        for problem in &twins {
+            reports.problem(&Entry { place: Some((&name, number)), text }, problem, out)?;
             out.flush()?;
         }
         Ok(())

@@ -122,7 +122,7 @@ impl Command for Convert {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.read_pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.read_letters)
     }
 
     fn outputs(&self, _: &Common) -> Outputs {
@@ -220,7 +220,7 @@ impl Converter<'_> {
             condition: self.convert.choose.condition(),
             unwanted: self.rest.is_some(),
             order: self.convert.order(),
-            pieces: self.convert.pieces,
+            pieces: self.convert.letters,
             columns: self.convert.width.map(|width| if width == 0 { usize::MAX } else { width }),
             unique: self.convert.choose.unique(),
             edits: self.edits.clone(),
@@ -305,14 +305,14 @@ pub struct Convert {
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub to: &'static formats::Format,
-    /// Write the letters LETTERS for King, Queen, Rook, Bishop and Knight in games with the pieces of chess: KDTLS. Only for `pgn`
-    /// and `pgn-lan`; other programs may not read such files
+    /// Write the letters LETTERS for King, Queen, Rook, Bishop and Knight in games with the pieces of chess: KDTLS, or those of a language:
+    /// German. Only for `pgn` and `pgn-lan`; other programs may not read such files
     #[arg(long, value_name = "LETTERS")]
-    pub pieces: Option<PieceLetters>,
+    pub letters: Option<PieceLetters>,
     /// The letters of these pieces in the input. Without this option a game that replays only with the letters of one language is
     /// read with these
     #[arg(long, value_name = "LETTERS")]
-    pub read_pieces: Option<PieceLetters>,
+    pub read_letters: Option<PieceLetters>,
     /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or .zst
     /// compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
@@ -376,8 +376,8 @@ impl Convert {
     /// Options that the notation cannot fulfil, or that need others.
     fn refuse_contradictions(&self) -> Result<(), Failure> {
         let id = self.to.id;
-        let why = if self.pieces.is_some() && !self.to.writes_letters() {
-            "`--pieces` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`".to_owned()
+        let why = if self.letters.is_some() && !self.to.writes_letters() {
+            "`--letters` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`".to_owned()
         } else if self.width.is_some() && !id.starts_with("pgn") {
             format!("`--width` is for lines of moves as PGN has them, and `{id}` has none")
         } else if self.append && self.to.frame != Frame::NONE {

@@ -105,7 +105,7 @@ impl Command for Fmt {
     }
 
     fn inputs(&self) -> Inputs<'_> {
-        Inputs::of(&self.reading.paths).in_letters(self.letters.pieces)
+        Inputs::of(&self.reading.paths).in_letters(self.letters.letters)
     }
 
     fn outputs(&self, common: &Common) -> Outputs {

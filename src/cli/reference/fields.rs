@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::json::{self, Version, kind};
 use crate::report::Format;
-use crate::select::{Field, FieldForm};
+use crate::select::{Field, FieldForm, ProblemCondition};
 
 /// A field of the conditions of `--where`.
 #[derive(Serialize, JsonSchema)]
@@ -20,6 +20,8 @@ pub struct FieldObject {
     file: (),
     /// The version of the program that wrote it.
     version: Version,
+    /// What is asked for it: games, or problems.
+    of: Of,
     /// The name of the field.
     name: &'static str,
     /// What follows the name: a sign and a value, nothing, or values in brackets.
@@ -41,12 +43,22 @@ enum Form {
     Brackets,
 }
 
+/// What is asked for a field.
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "FieldOf")]
+enum Of {
+    Games,
+    Problems,
+}
+
 impl FieldObject {
-    fn of(field: &Field) -> Self {
+    fn of(field: &Field, of: Of) -> Self {
         FieldObject {
             kind: kind::Field,
             file: (),
             version: Version,
+            of,
             name: field.name,
             form: match field.form {
                 FieldForm::Flag => Form::Alone,
@@ -65,12 +77,17 @@ impl FieldObject {
 
 /// All fields.
 pub fn list(format: Format) -> String {
-    let width = Field::ALL.iter().map(|field| field.name.len()).max().unwrap_or(0);
+    let problems = ProblemCondition::FIELDS;
+    let width = Field::ALL.iter().chain(problems).map(|field| field.name.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for field in Field::ALL {
+    let games = Field::ALL.iter().map(|field| (field, Of::Games));
+    for (n, (field, of)) in games.chain(problems.iter().map(|field| (field, Of::Problems))).enumerate() {
         let Field { name, meaning, example, .. } = field;
+        if n == Field::ALL.len() && format == Format::Human {
+            text += "In problems every other name is that of an opcode, and these are fields:\n\n";
+        }
         match format {
-            Format::Json => text += &json::line(&FieldObject::of(field)),
+            Format::Json => text += &json::line(&FieldObject::of(field, of)),
             Format::Concise => {
                 let _ = writeln!(text, "{name}: {meaning}: {example}");
             }
@@ -80,7 +97,7 @@ pub fn list(format: Format) -> String {
         }
     }
     if format == Format::Human {
-        text += "Every other name is that of a tag: `WhiteElo >= 2400`. Conditions are joined by `and`, `or`, `not` and\n\
+        text += "In games every other name is that of a tag: `WhiteElo >= 2400`. Conditions are joined by `and`, `or`, `not` and\n\
                  brackets. docs/where.md explains them in full.\n";
     }
     text
@@ -88,15 +105,20 @@ pub fn list(format: Format) -> String {
 
 /// The page about conditions.
 pub fn page() -> String {
+    PAGE.replace("TABLE OF PROBLEMS\n", &table(ProblemCondition::FIELDS))
+        .replace("TABLE\n", &table(Field::ALL))
+}
+
+fn table(fields: &[Field]) -> String {
     let mut table = String::from("| field | is | signs | example |\n| --- | --- | --- | --- |\n");
-    for Field { name, form, meaning, example } in Field::ALL {
+    for Field { name, form, meaning, example } in fields {
         let signs = match form.signs() {
             "" => "alone".to_owned(),
             signs => format!("`{signs}`"),
         };
         let _ = writeln!(table, "| `{name}` | {meaning} | {signs} | `{}` |", example.replace('|', "\\|"));
     }
-    PAGE.replace("TABLE\n", &table)
+    table
 }
 
 /// The page without its table.

@@ -37,9 +37,9 @@ impl Extras {
         self.proofs.is_some() || self.copy.is_some() || document
     }
 
-    /// Adds a problem to the document, if there is one. `entry` is its line, empty for a position of the command line.
-    pub fn publish(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
-        self.document.as_mut().map_or(Ok(()), |document| document.add(entry, problem, out))
+    /// Adds a problem with its twins to the document, if there is one. `entry` is its line, empty for a position of the command line.
+    pub fn publish(&mut self, entry: &[u8], twins: &[Problem], out: &mut Output) -> Result<(), Failure> {
+        self.document.as_mut().map_or(Ok(()), |document| document.add(entry, twins, out))
     }
 
     /// Adds the proof of a problem, where proofs are wanted and this one has one.
@@ -100,6 +100,10 @@ impl Extras {
         if self.copy.is_none() {
             return Ok(());
         }
+        // The entry does not have the twins that an option adds.
+        let is_own = |twin: &&Problem| twin.twin.as_ref().is_none_or(|twin| !twin.is_added);
+        let twins = problem.twins.iter().filter(is_own).cloned().collect();
+        let problem = &Problem { twins, ..problem.clone() };
         match entry {
             FileEntry::Line(line) => match with_keys(&line.text, problem) {
                 Some(text) => self.copy_line(&text, line.ending),
@@ -182,11 +186,12 @@ impl Published {
         let ink = if file.is_some() { Ink::Plain } else { Ink::Coloured };
         let target = match to {
             Kind::Tex => Target::Tex,
+            Kind::DiagramTex => Target::DiagramTex,
             Kind::Html => Target::Html,
             Kind::Md => Target::Markdown,
             Kind::Text => Target::Text(ink),
         };
-        let document = Document::new(target, solve.play.detail);
+        let document = Document::new(target, solve.style());
         Ok(Some(Published { document, is_text: to == Kind::Text, file }))
     }
 
@@ -196,12 +201,12 @@ impl Published {
     }
 
     /// Adds a problem; the first one after what a document begins with.
-    pub fn add(&mut self, entry: &[u8], problem: &Problem, out: &mut Output) -> Result<(), Failure> {
+    pub fn add(&mut self, entry: &[u8], twins: &[Problem], out: &mut Output) -> Result<(), Failure> {
         if self.document.problems() == 0 {
             let head = self.document.head();
             self.write(&head, out)?;
         }
-        let text = self.document.problem(entry, problem);
+        let text = self.document.problem(entry, twins);
         self.write(&text, out)
     }
 

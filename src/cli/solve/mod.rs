@@ -2,11 +2,12 @@
 
 mod files;
 pub mod options;
+mod similar;
 mod state_file;
 
 use crate::formats::{self, Holds};
 use crate::naming;
-use crate::problems::{Problem, ProblemNotation, ProblemOptions, solve_position};
+use crate::problems::{Collection, Problem, ProblemNotation, ProblemOptions, solve_position};
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, WorkerPool};
 
@@ -33,24 +34,34 @@ impl Command for Solve {
         let interrupt = CancelToken::new();
         let mut settings = ProblemOptions { workers: Some(&workers), ..self.asked(common)? };
         settings.limits = settings.limits.with_cancel(interrupt.clone());
+        if common.is_json() && (self.letters.is_some() || self.long) {
+            let message =
+                "`--letters` and `--long` are for printed solutions, and JSON has moves in `san` and `coord`";
+            return Err(Failure::Said(message.to_owned()));
+        }
+        let known = similar::collection(&self.similar, &self.reading.more, common)?;
         if self.position.is_given() {
             let mut files = Files::default();
             files.read_too(self.position.file());
+            self.similar.iter().for_each(|path| files.read_too(path.as_path()));
             let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
             settings.state = state.as_ref().map(StateFile::state);
-            let exit = solve_one(self, &settings, &interrupt, &mut outputs, common, out)?;
+            let asked = (self, known.as_ref());
+            let exit = solve_one(asked, &settings, &interrupt, &mut outputs, common, out)?;
             let exit = end(outputs, &interrupt, exit, out)?;
             return Ok(exit.max(end_state(state, &interrupt, out)?));
         }
         if self.reading.is_empty() {
             return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
         }
-        let files = self.reading.files(POSITIONS)?;
+        let mut files = self.reading.files(POSITIONS)?;
+        self.similar.iter().for_each(|path| files.read_too(path.as_path()));
         if self.write.is_some() && files.found.len() != 1 {
             let message =
                 format!("`--write` copies one problem file, but {} files were given", files.found.len());
             return Err(Failure::Said(message));
         }
+        let wanted = self.condition()?;
         let (mut outputs, state) = begin_outputs(self, &files, common, out)?;
         settings.state = state.as_ref().map(StateFile::state);
         let mut tally = Tally::default();
@@ -62,7 +73,7 @@ impl Command for Solve {
                 print(entry, problem, self, common, out)
             };
             let (tally, outputs) = (&mut tally, &mut outputs);
-            let mut sink = Sink { tally, outputs, progress, hear: &mut hear };
+            let mut sink = Sink { tally, outputs, progress, known: known.as_ref(), hear: &mut hear };
             let opened = self.reading.more.open(file, POSITIONS_OF_GAMES, progress, out);
             let default_variant = common.default_variant_of(file)?;
             let mut settings =
@@ -71,7 +82,13 @@ impl Command for Solve {
                 // The play is written, whatever is printed.
                 settings.wanted.play = settings.wanted.play.or(self.play.wanted(Format::Human));
             }
-            let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
+            let queue = Queue {
+                settings: &settings,
+                threads,
+                interrupt: Some(&interrupt),
+                wanted: &wanted,
+                sort: &self.sort,
+            };
             let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
             if done.is_err() {
                 outputs.leave_copy();
@@ -143,11 +160,13 @@ struct Sink<'a> {
     outputs: &'a mut Extras,
     /// The bar that is out of the way while a problem is printed.
     progress: &'a Progress,
+    /// The problems that others are compared with.
+    known: Option<&'a Collection>,
     hear: &'a mut Hear<'a>,
 }
 
 fn solve_one(
-    solve: &Solve,
+    (solve, known): (&Solve, Option<&Collection>),
     settings: &ProblemOptions<'_>,
     interrupt: &CancelToken,
     outputs: &mut Extras,
@@ -171,19 +190,37 @@ fn solve_one(
     if let Some(first) = settings.first {
         first.moves(&*board).map_err(Failure::Said)?;
     }
-    let mut problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
+    let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
-    if !common.is_json() {
-        // There is no text that the findings could have places in.
-        problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
-        problem.places.clear();
-    }
-    let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };
-    outputs.publish(entry.text, &problem, out)?;
-    print(&entry, &problem, solve, common, out)?;
-    let is_open = problem.solved().is_none() || problem.is_stopped();
-    Ok(proven.max(if is_open { Exit::Undecided } else { Exit::Done }))
+    let mut twins = problem.take_twins();
+    known.into_iter().for_each(|known| similar::look(known, &mut twins[0], None));
+    let mut exit = Exit::Done;
+    for problem in &mut twins {
+        if problem.fen.is_none() {
+            // The change of a twin is not possible.
+            exit = exit.max(Exit::Wrong);
+        } else if problem.solved().is_none() {
+            exit = exit.max(Exit::Undecided);
+        }
+        if !common.is_json() {
+            // There is no text that the findings could have places in.
+            problem.findings.drain(..).for_each(|finding| out.warn(&finding.message));
+            problem.places.clear();
+        }
+    }
+    outputs.publish(entry.text, &twins, out)?;
+    for problem in &twins {
+        exit = exit.max(report_one(problem, outputs, out)?);
+        print(&entry, problem, solve, common, out)?;
+    }
+    Ok(exit)
+}
+
+/// Writes the proof of a problem if it is wanted, and says what the exit status has to tell of it.
+fn report_one(problem: &Problem, outputs: &mut Extras, out: &mut Output) -> Run {
+    let exit = outputs.add(problem, out)?.max(unexplained(problem, out));
+    Ok(if problem.is_stopped() { exit.max(Exit::Undecided) } else { exit })
 }
 
 /// Reports the moves of `--explain-move` and `--first` that are not first moves of a problem.
@@ -210,27 +247,26 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         return Err(refused(format!("the file holds {}", input.format.title)));
     }
     let (mut solved, mut passed) = (0_u64, 0_u64);
-    queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
-        let Some(mut problem) = problem else {
-            passed += 1;
+    queue.run(input.reader, input.format, |Solved { entry, problem, line, is_left_out }| {
+        let Some(problem) = problem else {
+            passed += u64::from(!is_left_out);
+            solved += u64::from(is_left_out);
             return sink.outputs.pass_on(&entry);
         };
         solved += 1;
         sink.outputs.rewrite(&entry, &name, &problem, out)?;
-        let twins = std::mem::take(&mut problem.twins);
         let (text, number) = (entry.text(), entry.number());
         // What an entry says about itself is in its line of EPD.
         let line = line.as_ref().map_or(text, |line| line.as_bytes());
-        for problem in std::iter::once(problem).chain(twins) {
-            exit = exit.max(sink.tally.add(&problem));
-            if problem.is_stopped() {
-                exit = exit.max(Exit::Undecided);
-            }
-            exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
-            sink.outputs.publish(line, &problem, out)?;
+        let mut twins = problem.take_twins();
+        sink.known.into_iter().for_each(|known| similar::look(known, &mut twins[0], Some((&name, number))));
+        exit = exit.max(sink.tally.add(&twins));
+        sink.outputs.publish(line, &twins, out)?;
+        for problem in &twins {
+            exit = exit.max(report_one(problem, sink.outputs, out)?);
             let entry = Entry { place: Some((&name, number)), text };
             let hear = &mut *sink.hear;
-            sink.progress.aside(|| hear(&entry, &problem, out).and_then(|()| out.flush()))?;
+            sink.progress.aside(|| hear(&entry, problem, out).and_then(|()| out.flush()))?;
         }
         Ok(())
     })?;
@@ -262,11 +298,7 @@ fn print(
     }
     out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
-        Format::Human => {
-            out.result(&report::heading(problem))?;
-            out.result(&format!("{}\n", report::verdict(problem).painted()))?;
-            out.result(&report::play(problem, solve.play.detail).painted())
-        }
+        Format::Human => out.result(&report::solution(problem, solve.style()).painted()),
         Format::Concise => {
             out.result(&report::concise_verdict(entry.file().unwrap_or("-"), entry.line(), problem))
         }

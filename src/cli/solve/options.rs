@@ -6,14 +6,18 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::choose::{condition, of_problems};
 use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::positions::PositionOptions;
 use crate::cli::problems::limits;
 use crate::cli::reading::MaybeReading;
 use crate::cli::values::{nodes, positive, seconds, whole};
-use crate::problems::{FirstMoves, ProblemOptions, Unasked, Wanted, WantedPlay};
-use crate::report::{Detail, Format};
+use crate::convert::SortKey;
+use crate::notation::letters::PieceLetters;
+use crate::problems::{FirstMoves, ProblemOptions, TwinChanges, Unasked, Wanted, WantedPlay};
+use crate::report::{Detail, Form, Format, Style};
+use crate::select::{Condition, ProblemCondition};
 use crate::solve::{Growth, Stipulation, StipulationError};
 
 /// Solve problems: find every key, and the play after it
@@ -57,9 +61,35 @@ pub struct Solve {
     /// Also solve the problem with the other side to move
     #[arg(long)]
     pub duplex: bool,
+    /// Also solve each problem with these changes, as a twin: "move f7 e6", "remove c3, stip #3"; the changes are those of the opcode
+    /// `twin`. Can be repeated
+    #[arg(long = "twin", value_name = "CHANGES")]
+    pub twins: Vec<TwinChanges>,
+    /// Say how the keys and the play of each twin differ from those of the first one
+    #[arg(long)]
+    pub compare: bool,
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub reduce: bool,
+    /// Choose the problems for which this is true: 'author like Loyd and year < 1900', 'soundness = cooked'. Opcodes by their names, and
+    /// fields: `explain --where` lists them. If repeated, all must be true
+    #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
+    pub wheres: Vec<Condition>,
+    /// Sort the problems of each file by this opcode: `author`, `date:desc`, `stip`. Numbers and dates are compared as such, and problems
+    /// without the opcode come last. If repeated, the first one counts most
+    #[arg(long = "sort", value_name = "OPCODE", conflicts_with = "write")]
+    pub sort: Vec<SortKey>,
+    /// List similar problems of this collection, for anticipations and copies: the same pieces mirrored, turned or shifted, and perhaps one
+    /// piece more, less or different. FILE may be the input itself. Can be repeated
+    #[arg(long, value_name = "FILE")]
+    pub similar: Vec<PathBuf>,
+    /// Print the pieces of chess with the letters of this language, such as German, or with these letters for King, Queen, Rook, Bishop and
+    /// Knight, such as KDTLS. Without this option documents and --long have KQRBS
+    #[arg(long, value_name = "LETTERS")]
+    pub letters: Option<PieceLetters>,
+    /// Print solutions as Popeye does, with both squares of each move: `1.Qa1-b2 ! threat:`
+    #[arg(long)]
+    pub long: bool,
     /// Print one document of all problems: diagrams with their solutions, as magazines have them
     #[arg(long, value_enum, value_name = "TARGET")]
     pub to: Option<Kind>,
@@ -84,6 +114,8 @@ pub struct Solve {
 pub enum Kind {
     /// A document for LaTeX with TikZ
     Tex,
+    /// A document for LaTeX's package `diagram`, which magazines of problems use
+    DiagramTex,
     /// A page for a browser and for printing, in one file
     Html,
     /// Markdown, with boards as text
@@ -93,6 +125,21 @@ pub enum Kind {
 }
 
 impl Solve {
+    /// The problems that are wanted.
+    ///
+    /// # Errors
+    /// The condition asks what only games have.
+    pub fn condition(&self) -> Result<ProblemCondition, Failure> {
+        of_problems(&self.wheres.iter().cloned().fold(Condition::default(), Condition::and))
+    }
+
+    /// How solutions are printed.
+    pub fn style(&self) -> Style {
+        let is_for_problemists = self.to.is_some() || self.long;
+        let letters = self.letters.or(is_for_problemists.then_some(PieceLetters::PROBLEMISTS));
+        Style { detail: self.play.detail, letters, form: if self.long { Form::Long } else { Form::Short } }
+    }
+
     /// What is asked of the search for the keys of each problem. What depends on the file or the run is left out.
     pub fn asked(&self, common: &Common) -> Result<ProblemOptions<'_>, Failure> {
         let stipulation = match &self.stip {
@@ -113,6 +160,8 @@ impl Solve {
             tries: self.tries,
             explain: &self.explain,
             first: self.first.as_ref(),
+            twins: &self.twins,
+            only_twin: None,
             watch: None, // of each file
             state: None, // of the run
             wanted: Wanted {
@@ -120,6 +169,7 @@ impl Solve {
                 set_play: self.set_play,
                 reduce: self.reduce,
                 duplex: self.duplex,
+                compare: self.compare,
                 proof: self.proof.is_some(),
             },
         })

@@ -277,12 +277,7 @@ impl GameTree<'_> {
         let mut lines = vec![&mut self.line];
         while let Some(line) = lines.pop() {
             for ply in &mut line.moves {
-                // All capitals of a name are pieces, except those of castling.
-                if !ply.san.starts_with("O-O") && ply.san.contains(|sign: char| sign.is_ascii_uppercase()) {
-                    // Where `P` is another piece, a Pawn is dropped without a letter.
-                    let is_pawn = ply.san.starts_with("P@") && letters.read(b"P").is_some();
-                    let mut name = String::new();
-                    ply.san.chars().skip(usize::from(is_pawn)).for_each(|sign| letters.push(sign, &mut name));
+                if let Some(name) = letters.spelled(&ply.san) {
                     ply.san = Cow::Owned(name);
                 }
                 lines.extend(ply.variations.iter_mut().map(|variation| &mut variation.line));

@@ -1,7 +1,9 @@
 // The list of games: sorted, searched, and shown in portions.
 
 const portion = 500;
-const sum = (game, severity) => (game.findings ?? []).filter((finding) => finding.severity === severity).length;
+// The findings of a game, or of all twins of a problem.
+const findingsOf = (game) => [game, ...(game.twins ?? [])].flatMap((twin) => twin.findings ?? []);
+const sum = (game, severity) => findingsOf(game).filter((finding) => finding.severity === severity).length;
 
 const allColumns = [
   ["No.", (_, index) => index + 1],
@@ -39,11 +41,11 @@ function rowOf(index) {
 
 function isWanted(game) {
   const which = byId("which").value;
-  if (which !== "all" && !(game.findings ?? []).some((finding) => which === "findings" || finding.severity === "error")) {
+  if (which !== "all" && !findingsOf(game).some((finding) => which === "findings" || finding.severity === "error")) {
     return false;
   }
   const words = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  game.text ??= [game.file, game.result, game.end ?? "", boards[game.variant]?.name ?? "", ...game.tags.map(([, value]) => value), ...(game.findings ?? []).map((finding) => finding.code)].join("\n").toLowerCase();
+  game.text ??= [game.file, game.result, game.end ?? "", boards[game.variant]?.name ?? "", ...game.tags.map(([, value]) => value), ...(game.twins ?? []).map((twin) => twin.twin), ...findingsOf(game).map((finding) => finding.code)].join("\n").toLowerCase();
   return words.every((word) => game.text.includes(word));
 }
 

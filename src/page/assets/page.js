@@ -35,16 +35,29 @@ function open(index) {
   if (view?.index !== index) {
     byId("rows").querySelector("[aria-current]")?.removeAttribute("aria-current");
     byId("rows").querySelector(`[data-game="${index + 1}"]`)?.setAttribute("aria-current", "true");
-    if (!boards[game.variant] || (game.kind === "problem" && !game.start)) {
+    if (!boards[game.variant] || (game.kind === "problem" && !twinsOf(game).some((twin) => twin.start))) {
       view = { index };
       byId("view").replaceChildren(...unreplayed(game, index));
       return;
     }
     const View = game.kind === "problem" ? ProblemView : GameView;
-    view = new View(game, index, view?.turned ?? false);
-    byId("view").replaceChildren(...view.elements());
-    byId("view").querySelector("details.solution")?.addEventListener("toggle", () => view.show(view.node));
-    view.show(view.root ?? view.course.root);
+    present(new View(game, index, view?.turned ?? false));
+  }
+}
+
+function present(next) {
+  view = next;
+  byId("view").replaceChildren(...view.elements());
+  byId("view").querySelector("details.solution")?.addEventListener("toggle", () => view.show(view.node));
+  view.show(view.root ?? view.course.root);
+}
+
+// Shows another twin of the problem that is shown, and keeps the keyboard where it is.
+function openTwin(twin) {
+  const chosen = Boolean(document.activeElement?.closest(".twins"));
+  present(new ProblemView(view.item, view.index, view.turned, twin));
+  if (chosen) {
+    byId("view").querySelector(".twins [aria-pressed=true]").focus();
   }
 }
 

@@ -18,11 +18,19 @@ class Step {
   }
 }
 
+// The twins of an item, or the one problem that it is.
+function twinsOf(item) {
+  return [item, ...(item.twins ?? [])];
+}
+
 class ProblemView {
-  constructor(problem, index, turned) {
-    Object.assign(this, { problem, index, turned, buttons: new Map() });
+  // The twin with this number of the item with this index.
+  constructor(item, index, turned, twin = 0) {
+    const { file, line, tags } = item;
+    const problem = { ...twinsOf(item)[twin], file, line, tags };
+    Object.assign(this, { item, twin, problem, index, turned, buttons: new Map() });
     this.half = Number(problem.result.includes(".5"));
-    const { board, reserve } = problem.start;
+    const { board, reserve } = this.start();
     this.root = { position: { board: [...board], reserve: reserve ?? "" }, last: [], before: null, next: null };
     this.figure = make("figure", { class: "board" });
     this.image = make("div");
@@ -34,14 +42,29 @@ class ProblemView {
     const { problem, index } = this;
     return [
       make("h2", {}, make("bdi", {}, titleOf(problem, index))),
+      ...this.choice(),
       make("p", {}, make("strong", {}, problem.result), ` ${boards[problem.variant].name}, ${this.mover()} moves first; line ${problem.line} of `, make("bdi", {}, problem.file)),
       make("div", { class: "play" }, this.figure, this.text()),
-      make("p", { class: "keys" }, "Keys: ", make("kbd", {}, "← →"), " step; ", make("kbd", {}, "Home"), " the diagram; ", make("kbd", {}, "f"), " turn the board; ", make("kbd", {}, "[ ]"), " previous and next problem"),
+      make("p", { class: "keys" }, "Keys: ", make("kbd", {}, "← →"), " step; ", make("kbd", {}, "Home"), " the diagram; ", make("kbd", {}, "f"), " turn the board; ", make("kbd", {}, "[ ]"), " previous and next problem", ...(this.item.twins ? ["; ", make("kbd", {}, "n p"), " next and previous twin"] : [])),
     ];
   }
 
+  // A twin that is not possible has no position: its board is not drawn.
+  start() {
+    return this.problem.start ?? boards[this.problem.variant].start;
+  }
+
+  // The twins to choose from.
+  choice() {
+    if (!this.item.twins) {
+      return [];
+    }
+    const button = (twin, n) => make("button", { type: "button", "aria-pressed": String(n === this.twin), click: () => openTwin(n) }, make("bdi", {}, twin.twin));
+    return [make("div", { class: "twins", role: "group", "aria-label": "Twins" }, ...twinsOf(this.item).map(button))];
+  }
+
   mover() {
-    return this.problem.start.turn === "w" ? "White" : "Black";
+    return this.start().turn === "w" ? "White" : "Black";
   }
 
   controls() {
@@ -148,7 +171,7 @@ class ProblemView {
 
   show(step) {
     this.node = step;
-    this.image.replaceChildren(picture(this.problem.variant, step.position, step.last, this.turned));
+    this.image.replaceChildren(...(this.problem.start ? [picture(this.problem.variant, step.position, step.last, this.turned)] : []));
     this.state.textContent = step.before ? `After ${step.number} ${step.name}` : `${this.problem.result}, ${this.mover()} moves first`;
     this.buttons.forEach((button, other) => other === step ? button.setAttribute("aria-current", "true") : button.removeAttribute("aria-current"));
     this.first.disabled = this.previous.disabled = !step.before;
@@ -180,8 +203,13 @@ class ProblemView {
     return Boolean(target);
   }
 
-  finding() {
-    return false;
+  // The keys that go to findings in a game go to twins here.
+  finding(by) {
+    const twin = this.twin + by;
+    if (!twinsOf(this.item)[twin]) {
+      return false;
+    }
+    openTwin(twin);
   }
 
   turn() {

@@ -7,6 +7,7 @@ use crate::notation::Span;
 use crate::problems::canonical::for_twins;
 use crate::problems::options::{self, Effect};
 use crate::problems::positions::can_castle;
+use crate::problems::twins::letter as nth_letter;
 use crate::replay::{Code, Finding};
 use crate::rules::Side;
 use crate::solve::Stipulation;
@@ -61,6 +62,17 @@ pub(super) struct Draughted {
     /// The line of EPD; none if there is no position, with findings that say why.
     pub(super) line: Option<EntryLine>,
     pub(super) findings: Vec<Finding>,
+    /// What the entry is called, if it is no line.
+    pub(super) name: Name,
+}
+
+/// What an entry says of itself even where it cannot be read to its end.
+#[derive(Debug, Default)]
+pub(super) struct Name {
+    pub(super) id: Option<String>,
+    pub(super) title: Option<String>,
+    pub(super) author: Option<String>,
+    pub(super) stipulation: Option<Stipulation>,
 }
 
 /// What the options say about the position.
@@ -99,7 +111,7 @@ impl<'t> Draft<'t> {
         if let (None, Some((name, span)), None) = (named, &self.variant, variant) {
             let finding = Finding::new(Code::E302, *span, format!("unknown variant `{name}`"));
             self.findings.push(finding.with_help(Variant::help_for(name)));
-            return Draughted { line: None, findings: self.findings };
+            return self.without_line();
         }
         let is_named = variant.or(named).or(default).is_some_and(|variant| variant != Variant::DEFAULT);
         let variant = variant.or(named).or(default).unwrap_or(Variant::DEFAULT);
@@ -165,7 +177,7 @@ impl<'t> Draft<'t> {
         let mut changes = Vec::new();
         for (n, words) in self.twins.iter().enumerate() {
             let number = n + usize::from(!self.has_zeroposition);
-            changes.push(twins::changes(letter(number), words, letters, &mut self.findings));
+            changes.push(twins::changes(nth_letter(number), words, letters, &mut self.findings));
         }
         let conditions = changes.iter_mut().flat_map(|twin| std::mem::take(&mut twin.conditions));
         self.conditions.extend(conditions);
@@ -177,7 +189,7 @@ impl<'t> Draft<'t> {
             self.findings.push(Finding::new(Code::W504, *span, message));
         }
         if self.findings.iter().any(Finding::is_error) {
-            return Draughted { line: None, findings: self.findings };
+            return self.without_line();
         }
         let twins = twins::opcode(changes, turn, stipulation);
         let position = match diagram.board_without_rights(&asked.fixed).filter(|_| whole.is_none()) {
@@ -199,7 +211,18 @@ impl<'t> Draft<'t> {
         for (opcodes, span) in &self.opcodes {
             line.opcodes_as_written(opcodes, *span);
         }
-        Draughted { line: Some(line), findings: self.findings }
+        Draughted { line: Some(line), findings: self.findings, name: Name::default() }
+    }
+
+    /// An entry that is kept without a position.
+    fn without_line(self) -> Draughted {
+        let said = |name: &str| {
+            let values = &self.said[*self.number.get(name)?].1;
+            Some(values.iter().map(|(value, _)| value.trim()).collect::<Vec<_>>().join(", "))
+        };
+        let stipulation = self.stipulation.as_ref().and_then(|(text, _)| text.parse().ok());
+        let name = Name { id: said("id"), title: said("title"), author: said("author"), stipulation };
+        Draughted { line: None, findings: self.findings, name }
     }
 
     /// Takes the options apart.
@@ -241,14 +264,6 @@ impl<'t> Draft<'t> {
     }
 }
 
-/// `a`, `b` and so on; after `z` come `z1`, `z2`.
-fn letter(number: usize) -> String {
-    match u8::try_from(number).ok().filter(|number| *number < 26) {
-        Some(number) => char::from(b'a' + number).to_string(),
-        None => format!("z{}", number - 25),
-    }
-}
-
 fn around(words: &[Word<'_>]) -> Span {
     words.iter().fold(Span::default(), |all, word| join(all, word.span))
 }
@@ -259,14 +274,5 @@ fn join(a: Span, b: Span) -> Span {
         (true, _) => b,
         (_, true) => a,
         _ => Span { start: a.start.min(b.start), end: a.end.max(b.end) },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn twins_have_letters_and_then_numbers() {
-        let letters = [0, 1, 25, 26, 27, 300].map(super::letter);
-        assert_eq!(letters, ["a", "b", "z", "z1", "z2", "z275"]);
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn read(
     let is_of_problem = |finding: &Finding| finding.is_error() && about(finding.span);
     let findings: Vec<_> = replay.findings.iter().filter(|finding| is_of_problem(finding)).cloned().collect();
     let Some((variant, Start::Position(position))) = replay.variant.zip(replay.start.clone()) else {
-        return Some(Draughted { line: None, findings });
+        return Some(Draughted { line: None, findings, ..Draughted::default() });
     };
     let mut line = EntryLine::new(&position, place);
     line.opcode("id", &[(name(entry, &tag), Span::default())]);
@@ -70,7 +70,7 @@ pub(super) fn read(
         let place = game.tag(bytes, &kept.name).map_or(Span::default(), |tag| tag.value);
         line.opcode(&kept.name, &[(kept.value, place)]);
     }
-    Some(Draughted { line: Some(line), findings })
+    Some(Draughted { line: Some(line), findings, ..Draughted::default() })
 }
 
 /// The places of the moves of the main line.

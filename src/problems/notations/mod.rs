@@ -30,7 +30,7 @@ use super::analysed::Analysed;
 use super::entry::{analyse_line, find_places};
 use super::{Problem, ProblemOptions, Unasked};
 
-use draft::Draughted;
+use draft::{Draughted, Name};
 use line::EntryLine;
 use parts::Parts;
 
@@ -123,10 +123,14 @@ pub(crate) fn analyse_entry(
     notation: ProblemNotation,
     settings: &ProblemOptions<'_>,
 ) -> Option<(SolvedEntry, Option<Box<dyn Analysed>>)> {
-    let Draughted { line, findings } = read(entry, notation, settings.variant, settings.default_variant)?;
+    let Draughted { line, findings, name } =
+        read(entry, notation, settings.variant, settings.default_variant)?;
     let settings = &ProblemOptions { unasked: notation.unasked(settings.unasked), ..settings.clone() };
     let (mut problem, analysis) = match &line {
-        None => (Problem::default(), None),
+        None => {
+            let Name { id, title, author, stipulation } = name;
+            (Problem { id, title, author, stipulation, ..Problem::default() }, None)
+        }
         Some(line) => analyse_line(line.text().as_bytes(), 1, 0, settings)?,
     };
     let asked = problem.findings.iter_mut().filter(|finding| finding.code == Code::E503);
@@ -144,7 +148,7 @@ pub(crate) fn line_of(
     notation: ProblemNotation,
     (variant, default): (Option<Variant>, Option<Variant>),
 ) -> Option<Result<String, String>> {
-    let Draughted { line, findings } = read(entry, notation, variant, default)?;
+    let Draughted { line, findings, .. } = read(entry, notation, variant, default)?;
     let fault = findings.into_iter().find(Finding::is_error);
     Some(match (line, fault) {
         // What is wrong with a claim is not wrong with the position.
@@ -162,7 +166,7 @@ pub fn convert_entry(
     to: WrittenAs,
     (variant, default): (Option<Variant>, Option<Variant>),
 ) -> Option<(Option<String>, Problem)> {
-    let Draughted { line, findings } = read(entry, notation, variant, default)?;
+    let Draughted { line, findings, .. } = read(entry, notation, variant, default)?;
     let mut problem = Problem::default();
     let text = line
         .as_ref()

@@ -28,6 +28,8 @@ use super::{Comparison, Problem, ProblemOptions, options};
 
 use judge::Judge;
 use read::{Ply, Sign};
+#[cfg(feature = "cli")]
+pub(crate) use write::long_solution;
 pub(super) use write::solution_text;
 
 /// The label of a twin with its place; none before the first label.

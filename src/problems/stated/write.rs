@@ -11,6 +11,7 @@
 
 use std::fmt::Write as _;
 
+use crate::notation::letters::PieceLetters;
 use crate::problems::{NamedMove, Part, Problem};
 use crate::rules::{MoveStyle, Ruleset};
 use crate::solve::{Branch, Effect, Goal, PlayKind, SharedAnswer, Threat};
@@ -19,13 +20,12 @@ use crate::solve::{Branch, Effect, Goal, PlayKind, SharedAnswer, Threat};
 /// written in this form.
 pub(crate) fn solution_text(problem: &Problem, twins: &[Problem]) -> Option<Vec<String>> {
     if twins.is_empty() {
-        return of_one(problem);
+        return long_solution(problem, PieceLetters::PROBLEMISTS);
     }
     let mut lines: Vec<String> = Vec::new();
     for twin in std::iter::once(problem).chain(twins) {
-        let letter = twin.id.as_deref()?.rsplit(' ').next()?;
-        let continued = twin.change.as_deref().is_some_and(|change| change.starts_with("continued"));
-        let solution = of_one(twin)?;
+        let of = twin.twin.as_ref()?;
+        let solution = long_solution(twin, PieceLetters::PROBLEMISTS)?;
         // YACPDB's editor reads no label without a move after it.
         if solution.is_empty() {
             continue;
@@ -33,13 +33,14 @@ pub(crate) fn solution_text(problem: &Problem, twins: &[Problem]) -> Option<Vec<
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        lines.push(format!("{}{letter}", if continued { "+" } else { "" }));
+        lines.push(format!("{}{})", if of.is_continued { "+" } else { "" }, of.letter));
         lines.extend(solution);
     }
     Some(lines)
 }
 
-fn of_one(problem: &Problem) -> Option<Vec<String>> {
+/// The same for one problem, or one twin, whose pieces have these letters.
+pub(crate) fn long_solution(problem: &Problem, letters: PieceLetters) -> Option<Vec<String>> {
     let (answer, stipulation) = (problem.answer()?, problem.stipulation?);
     answer.solved?;
     let is_whole = [Part::SetPlay, Part::Tries, Part::Tree].into_iter().all(|part| answer.is_whole(part));
@@ -54,7 +55,7 @@ fn of_one(problem: &Problem) -> Option<Vec<String>> {
         _ => "",
     };
     let plays_self = stipulation.play().is_self();
-    let mut out = Writer { rules: problem.variant?.ruleset(), sign, plays_self, lines: Vec::new() };
+    let mut out = Writer { rules: problem.variant?.ruleset(), letters, sign, plays_self, lines: Vec::new() };
     if let Some(set_play) = &answer.set_play {
         out.variations(&set_play.variations, 1, 0);
         for line in &set_play.lines {
@@ -88,6 +89,7 @@ fn of_one(problem: &Problem) -> Option<Vec<String>> {
 
 struct Writer {
     rules: &'static Ruleset,
+    letters: PieceLetters,
     /// The sign of a goal that the name of a move does not show.
     sign: &'static str,
     plays_self: bool,
@@ -207,10 +209,18 @@ impl Writer {
         if !is_plain || !is_square(from) || !is_square(to) || named.m.extra().is_some() {
             return None;
         }
+        // A game with an S of its own keeps its letters.
         let own = self.rules.kind_of_letter('S').is_some();
-        let letter = |letter: char| if letter == 'N' && !own { 'S' } else { letter };
-        let piece = san.chars().next().filter(char::is_ascii_uppercase).map(letter);
-        let piece = piece.map_or_else(String::new, String::from);
+        let letter = |letter: char| {
+            let mut text = String::new();
+            if own {
+                text.push(letter);
+            } else {
+                self.letters.push(letter, &mut text);
+            }
+            text
+        };
+        let piece = san.chars().next().filter(char::is_ascii_uppercase).map_or_else(String::new, letter);
         let joint = if san.contains('x') { '*' } else { '-' };
         let promotion = san.split_once('=').and_then(|(_, kind)| kind.chars().next()).map(letter);
         let promotion = promotion.map_or_else(String::new, |letter| format!("={letter}"));

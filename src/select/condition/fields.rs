@@ -170,7 +170,7 @@ pub(super) fn check(test: &Test) -> Result<Tree<Check>, ConditionError> {
 }
 
 /// `!=` is the negation of `=`.
-fn turned(sign: Sign, check: Check) -> Tree<Check> {
+pub(super) fn turned<C>(sign: Sign, check: C) -> Tree<C> {
     match sign {
         Sign::IsNot => Tree::Not(Box::new(Tree::Test(check))),
         _ => Tree::Test(check),
@@ -178,7 +178,7 @@ fn turned(sign: Sign, check: Check) -> Tree<Check> {
 }
 
 /// The numbers that stand so to a value, from the first to the last.
-fn numbers(sign: Sign, word: &Word) -> Result<(u64, u64), ConditionError> {
+pub(super) fn numbers(sign: Sign, word: &Word) -> Result<(u64, u64), ConditionError> {
     let refused = || ConditionError {
         at: word.at.clone(),
         why: format!("`{}` is not a number, nor a range such as `10..20`", word.text),

@@ -15,6 +15,7 @@
 mod check;
 mod fields;
 mod numbers;
+mod of_problems;
 mod pattern;
 mod play;
 #[cfg(test)]
@@ -34,6 +35,7 @@ use value::ValueTest;
 pub use crate::notation::condition::ConditionError;
 pub use fields::{Field, FieldForm};
 pub use numbers::Numbers;
+pub use of_problems::{ProblemCondition, ProblemFacts, Soundness};
 pub use pattern::Pattern;
 
 /// A condition on a game; [`Field::ALL`] are the fields that it can ask for. The default holds for every game.

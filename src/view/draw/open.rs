@@ -143,5 +143,9 @@ fn state(studied: &Studied) -> Vec<String> {
     if lines.is_empty() && studied.problem.stipulation.is_some() && !studied.problem.has_errors() {
         lines.push("t tries a key, s shows the solution".to_owned());
     }
+    if studied.twins.len() > 1 {
+        let (number, all) = (studied.problem.twin + 1, studied.twins.len());
+        lines.push(format!("twin {number} of {all}: b and B go to the others"));
+    }
     lines
 }

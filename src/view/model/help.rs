@@ -28,6 +28,7 @@ const KEYS: &[(&str, &str)] = &[
     ("", "In a problem"),
     ("t", "try a key: type a move"),
     ("s", "show the solution, or hide it"),
+    ("b  B", "the next, the previous twin"),
     ("Esc", "cancel a search that runs"),
 ];
 

@@ -107,7 +107,10 @@ pub(super) enum Document {
 /// A problem and how far it is solved.
 #[derive(Debug)]
 pub(super) struct Studied {
+    /// The problem, or the twin that is chosen.
     pub(super) problem: Problem,
+    /// All twins of its entry, or it alone.
+    pub(super) twins: Vec<Problem>,
     /// The findings that are shown. Those about its claim would give the key away, so they come with the solution.
     pub(super) findings: Vec<Found>,
     pub(super) solving: Solving,
@@ -166,10 +169,11 @@ impl Document {
     pub(super) fn of(text: &Text, library: &Library) -> Option<Self> {
         match text.entry.kind {
             Kind::Game => game::game(text, library).map(|game| Document::Game(Box::new(game))),
-            Kind::Problem => problem::problem(text, library).map(|problem| {
+            Kind::Problem => problem::problems(text, library).and_then(|twins| {
+                let problem = twins.first()?.clone();
                 let (findings, solving) = (problem.findings.clone(), Solving::NotBegun);
-                let studied = Studied { problem, findings, solving, is_shown: false, answer: None };
-                Document::Problem(Box::new(studied))
+                let studied = Studied { problem, twins, findings, solving, is_shown: false, answer: None };
+                Some(Document::Problem(Box::new(studied)))
             }),
         }
     }

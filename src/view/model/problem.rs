@@ -14,11 +14,14 @@ use super::game::Found;
 use super::tree::{At, Move, Tree};
 use crate::view::archive::{Count, Library, Text};
 
-/// An entry of a problem file.
+/// An entry of a problem file, or one of its twins.
 #[derive(Clone, Debug)]
 pub(in crate::view) struct Problem {
     /// Its text, to be solved.
     pub(in crate::view) text: Text,
+    /// Which twin it is, from 0.
+    pub(in crate::view) twin: usize,
+    /// Its name, and what is different in a twin.
     pub(in crate::view) id: String,
     /// None when the entry has no legal position.
     pub(in crate::view) position: Option<AnyPosition>,
@@ -37,53 +40,63 @@ pub(in crate::view) struct Solution {
     pub(in crate::view) findings: Vec<Found>,
 }
 
-/// Reads an entry without solving it.
-pub(in crate::view) fn problem(found: &Text, library: &Library) -> Option<Problem> {
-    let read = read(found, library)?;
-    let position = match (read.variant, &read.fen) {
-        (Some(variant), Some(fen)) => AnyPosition::from_fen(variant, fen).ok(),
-        _ => None,
-    };
-    Some(Problem {
-        text: found.clone(),
-        id: escape_controls(read.id.as_deref().unwrap_or("(no name)")),
-        position,
-        stipulation: read.stipulation,
-        findings: read.findings.iter().map(|finding| Found::of(finding, None)).collect(),
-    })
+/// Reads an entry without solving it: its twins, or the one problem that it is.
+pub(in crate::view) fn problems(found: &Text, library: &Library) -> Option<Vec<Problem>> {
+    let twins = read(found, library)?.into_iter().enumerate().map(|(twin, read)| {
+        let position = match (read.variant, &read.fen) {
+            (Some(variant), Some(fen)) => AnyPosition::from_fen(variant, fen).ok(),
+            _ => None,
+        };
+        let id = read.twin.as_ref().map_or(&read.id, |twin| &twin.id);
+        let said = [id.clone(), read.twin_in_words()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        Problem {
+            text: found.clone(),
+            twin,
+            id: escape_controls(if said.is_empty() { "(no name)" } else { &said }),
+            position,
+            stipulation: read.stipulation,
+            findings: read.findings.iter().map(|finding| Found::of(finding, None)).collect(),
+        }
+    });
+    Some(twins.collect())
 }
 
 /// Counts the findings of an entry. What only its solution shows is not among them.
 pub(in crate::view) fn count(found: &Text, library: &Library) -> Count {
-    read(found, library).map(|read| Count::of(&read.findings)).unwrap_or_default()
+    let twins = read(found, library).unwrap_or_default();
+    let findings: Vec<_> = twins.into_iter().flat_map(|twin| twin.findings).collect();
+    Count::of(&findings)
 }
 
-/// Reads an entry, and searches nothing.
-fn read(found: &Text, library: &Library) -> Option<Solved> {
+/// Reads an entry with its twins, and searches nothing.
+fn read(found: &Text, library: &Library) -> Option<Vec<Solved>> {
     let wanted = Wanted { play: None, ..Wanted::default() };
     let options =
         ProblemOptions { limits: Limits::nodes(0), wanted, ..library.file(&found.entry).problem_options() };
-    let mut read = found.file_entry().solve(&options)?.problem;
-    choose_findings(&mut read, found, library);
-    Some(read)
+    let mut twins = found.file_entry().solve(&options)?.problem.take_twins();
+    twins.iter_mut().for_each(|twin| choose_findings(twin, found, library));
+    Some(twins)
 }
 
-/// Solves an entry, and compares its claim with the keys. There is no analysis if there is nothing to solve: the
+/// Solves an entry or one of its twins, and compares its claim with the keys. There is no analysis if there is nothing to solve: the
 /// stipulation or the twins do not fit.
 pub(in crate::view) fn solve(
-    found: &Text,
+    (found, twin): (&Text, usize),
     library: &Library,
     effort: ProblemOptions<'_>,
 ) -> (Solved, Option<Box<dyn Analysed>>) {
     let ProblemOptions { limits, workers, .. } = effort;
-    let options = ProblemOptions { limits, workers, ..library.file(&found.entry).problem_options() };
-    let (mut solved, analysis) = match found.file_entry() {
+    let only_twin = Some(twin);
+    let options =
+        ProblemOptions { limits, workers, only_twin, ..library.file(&found.entry).problem_options() };
+    let (solved, analysis) = match found.file_entry() {
         FileEntry::Line(line) => analyse_line(&line.text, line.number, line.offset, &options),
         FileEntry::Lines(entry, notation) => {
             analyse_entry(&entry, notation, &options).map(|(solved, analysis)| (solved.problem, analysis))
         }
     }
     .unwrap_or_default();
+    let mut solved = solved.take_twins().into_iter().nth(twin).unwrap_or_default();
     choose_findings(&mut solved, found, library);
     (solved, analysis)
 }
@@ -98,12 +111,7 @@ fn choose_findings(problem: &mut Solved, found: &Text, library: &Library) {
 impl Solution {
     /// The solution by names.
     pub(in crate::view) fn of(solved: &Solved) -> Self {
-        let mut verdict = verdict(solved);
-        for twin in &solved.twins {
-            let said: Vec<_> =
-                [&twin.id, &twin.change].into_iter().flatten().map(|text| escape_controls(text)).collect();
-            verdict += &format!("; {}: {}", said.join(" "), self::verdict(twin));
-        }
+        let verdict = verdict(solved);
         let mut tree = Tree::new();
         let keys = solved.answer().into_iter().flat_map(|answer| &answer.tree);
         for (n, key) in keys.enumerate() {

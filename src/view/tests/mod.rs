@@ -88,11 +88,11 @@ impl Scene {
                 Task::Search(search) => {
                     self.work(Job::Search(search), |event| matches!(event, Event::Found(_)));
                 }
-                Task::Solve(session, text) => {
+                Task::Solve(session, text, twin) => {
                     let tell = self.tell.clone();
                     let effort = Effort { time: PATIENCE, threads: NonZero::<usize>::MIN };
                     let told = move |told| drop(tell.send(Event::Told(session, told)));
-                    self.solver = Some(Solver::start(&self.model.library, *text, effort, told));
+                    self.solver = Some(Solver::start(&self.model.library, (*text, twin), effort, told));
                     self.wait(|event| matches!(event, Event::Told(_, Told::Solved(_))));
                 }
                 Task::Try(text) => {

@@ -67,7 +67,7 @@ const OTHERS: [&str; 10] = [
     "hidden",
     "no-ignore",
     "fail-on-empty",
-    "pieces",
+    "letters",
     "out",
     "range",
     "explain-where",

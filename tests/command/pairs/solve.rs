@@ -23,7 +23,7 @@ enum Kind {
 
 use Kind::{Input, More, Neutral, Other};
 
-const ROWS: [(&str, Kind); 32] = [
+const ROWS: [(&str, Kind); 39] = [
     ("threads", Neutral(&[&["--threads", "3"]])),
     (
         "resume",
@@ -52,9 +52,16 @@ const ROWS: [(&str, Kind); 32] = [
     ("duplex", More(&["--duplex"], "duplex")),
     ("explain-move", More(&["--explain-move", "Ra1"], "explained")),
     ("play", Other(&["--play", "1"])),
+    ("twin", Other(&["--twin", "stip #1"])),
+    ("compare", Other(&["--compare"])),
     ("max-solutions", Other(&["--max-solutions", "1"])),
     ("first", Other(&["--first", "Ra1.."])),
     ("stip", Other(&["--stip", "h#1.5"])),
+    ("letters", Input),
+    ("where", Input),
+    ("sort", Input),
+    ("similar", Input),
+    ("long", Input),
     ("to", Other(&["--to", "text"])),
     ("out", Input),
     ("files-from", Input),

@@ -34,7 +34,8 @@ pub(in super::super) fn read(entry: &SourceEntry, variant: Variant) -> Option<Dr
             );
             Finding::new(Code::E508, Span::new(0, line.trim_ascii_end().len()), message)
         };
-        return (!missing.is_empty()).then(|| Draughted { line: None, findings: vec![finding()] });
+        return (!missing.is_empty())
+            .then(|| Draughted { findings: vec![finding()], ..Draughted::default() });
     }
     if entry.extent.cut {
         // The caller says so. What is left would have other faults than the row has.
@@ -48,7 +49,7 @@ pub(in super::super) fn read(entry: &SourceEntry, variant: Variant) -> Option<Dr
     };
     row.look_over();
     let line = row.entry_line(variant);
-    Some(Draughted { line, findings: row.findings })
+    Some(Draughted { line, findings: row.findings, ..Draughted::default() })
 }
 
 /// A row that is being read.

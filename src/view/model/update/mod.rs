@@ -51,8 +51,8 @@ pub(in crate::view) enum Task {
     /// Search from an entry on.
     Search(Search),
     StopSearch,
-    /// Begin to solve a problem.
-    Solve(u64, Box<Text>),
+    /// Begin to solve a problem: of an entry, the twin with this number from 0.
+    Solve(u64, Box<Text>, usize),
     /// Ask the solver about a move.
     Try(String),
     /// Cancel the search for a solution.

@@ -25,6 +25,8 @@ pub(super) fn key(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
         Key::Letter('e') | Key::Enter => explain(model),
         Key::Letter('t') => solution::ask(model),
         Key::Letter('s') => solution::show(model, tasks),
+        Key::Letter('b') => solution::twin(model, 1, tasks),
+        Key::Letter('B') => solution::twin(model, -1, tasks),
         key => {
             let Screen::Open(open) = &mut model.screen else { return };
             model.message = step(open, key).map(str::to_owned);

@@ -33,9 +33,9 @@ fn begin(model: &mut Model, tasks: &mut Vec<Task>) {
     let Some((studied, _)) = model.studied() else { return };
     if studied.problem.position.is_some() && matches!(studied.solving, Solving::NotBegun) {
         studied.solving = Solving::Running(0);
-        let text = Box::new(studied.problem.text.clone());
+        let (text, twin) = (Box::new(studied.problem.text.clone()), studied.problem.twin);
         model.session = session;
-        tasks.push(Task::Solve(session, text));
+        tasks.push(Task::Solve(session, text, twin));
     }
 }
 
@@ -53,6 +53,31 @@ pub(super) fn show(model: &mut Model, tasks: &mut Vec<Task>) {
     studied.answer = None;
     lay_out(studied, walk);
     if studied.is_shown {
+        begin(model, tasks);
+    }
+}
+
+/// Goes to the next twin of the problem, or to the one before. A solution that is shown is shown of that twin too.
+pub(super) fn twin(model: &mut Model, by: isize, tasks: &mut Vec<Task>) {
+    let Some((studied, _)) = model.studied() else {
+        model.message = Some("only problems have twins".to_owned());
+        return;
+    };
+    let chosen = studied.problem.twin.checked_add_signed(by).and_then(|twin| studied.twins.get(twin));
+    let Some(chosen) = chosen.cloned() else {
+        let end = if by > 0 { "last" } else { "first" };
+        let none = studied.twins.len() == 1;
+        let why =
+            if none { "this problem has no twins".to_owned() } else { format!("this is the {end} twin") };
+        model.message = Some(why);
+        return;
+    };
+    stop(model, tasks);
+    let Some((studied, walk)) = model.studied() else { return };
+    studied.problem = chosen;
+    (studied.solving, studied.answer) = (Solving::NotBegun, None);
+    lay_out(studied, walk);
+    if studied.is_shown && can_be_solved(studied) {
         begin(model, tasks);
     }
 }

@@ -111,6 +111,33 @@ fn an_entry_that_cannot_be_solved_says_so() {
 }
 
 #[test]
+fn the_twins_of_a_problem_are_chosen_on_its_screen() {
+    let text = "k7/8/1K6/8/8/8/8/7R w - - id \"two\"; stip \"#1\"; bm Rh8; twin \"b) move h1 g1; c) continued, stip #2\";\n\
+                k7/8/1K6/8/8/8/8/7R w - - id \"one\"; stip \"#1\";\n";
+    let (_folder, library) = super::lists::library_of("twins.epd", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let first = scene.press("<Enter>").screen();
+    assert!(
+        first.contains("two a)  #1") && first.contains("twin 1 of 3") && !first.contains("Rh8"),
+        "{first}"
+    );
+    let solved = scene.press("s").screen();
+    assert!(solved.contains("the key is Rh8#, as claimed"), "{solved}");
+    // The solution of the next twin is shown too, and so is its board.
+    let second = scene.press("b").screen();
+    assert!(second.contains("two b) Rh1-g1  #1") && second.contains("the key is Rg8#"), "{second}");
+    assert!(!second.contains("claim") && !second.contains("Rh8"), "{second}");
+    assert!(scene.press("tRh1<Enter>").screen().contains("Rh1"), "a try is made in the twin that is shown");
+    let third = scene.press("b").screen();
+    assert!(third.contains("two c) continued, #2  #2") && third.contains("twin 3 of 3"), "{third}");
+    assert!(scene.press("b").screen().contains("this is the last twin"));
+    assert!(scene.press("BBB").screen().contains("this is the first twin"));
+    assert!(scene.press("J").screen().contains("one  #1"), "{}", scene.screen());
+    let none = scene.press("b").screen();
+    assert!(none.contains("this problem has no twins") && !none.contains("twin 1 of"), "{none}");
+}
+
+#[test]
 fn problems_of_several_lines_are_found_again_and_solved() {
     // The second one begins on the line on which the first one ends.
     let text = "BeginProblem\nTitle First\nPieces White Kh1 Ra1 Black Kg8 Pf7g7h7\nStipulation #1\nNextProblem \
