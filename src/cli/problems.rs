@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::convert::SortKey;
 use crate::formats::Format;
 use crate::problems::{Problem, ProblemOptions, SolvedEntry};
-use crate::replay::{Code, Finding, Severity};
+use crate::replay::{Code, Finding};
 use crate::select::ProblemCondition;
 use crate::solve::{CancelToken, Limits};
 use crate::source::{FileEntry, ProblemEntries};
@@ -88,11 +88,10 @@ impl Queue<'_> {
             };
             for (entry, solved) in taken.into_iter().zip(solved) {
                 let is_left_out = matches!(solved, Answer::LeftOut);
-                let (mut problem, line) = match solved {
+                let (problem, line) = match solved {
                     Answer::Solved(solved) => (Some(solved.problem), solved.line),
                     Answer::None | Answer::LeftOut => (None, None),
                 };
-                problem.iter_mut().for_each(note_unsupported);
                 hear(Solved { entry, problem, line, is_left_out })?;
             }
         }
@@ -208,13 +207,6 @@ impl Queue<'_> {
             Some(_) => Answer::LeftOut,
         }
     }
-}
-
-/// Rules and tasks that this program does not have are no error of an entry: a collection may have them.
-fn note_unsupported(problem: &mut Problem) {
-    let unsupported = problem.findings.iter_mut().filter(|finding| finding.code == Code::E507);
-    unsupported.for_each(|finding| finding.severity = Severity::Note);
-    problem.twins.iter_mut().for_each(note_unsupported);
 }
 
 /// Where a problem comes from.

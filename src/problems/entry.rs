@@ -84,6 +84,7 @@ pub(crate) fn analyse_line(
         Some(variant) => solve_as(line, &entry, variant, problem, settings),
         None => (problem, None),
     };
+    problem.note_unsupported();
     find_places(line, number, offset, &mut problem);
     for twin in &mut problem.twins {
         find_places(line, number, offset, twin);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::replay::{Code, Finding, Place};
+use crate::replay::{Code, Finding, Place, Severity};
 use crate::solve::{Branch, Decisions, Goal, Moves, PlayKind, ProofError, SetPlay, Stipulation, Try};
 use crate::variants::Variant;
 
@@ -286,6 +286,13 @@ impl Problem {
     /// The findings about pieces, rules and tasks that this program does not have.
     pub(crate) fn unsupported(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.code == Code::E507)
+    }
+
+    /// Pieces, rules and tasks that this program does not have are no error of an entry: a collection may have them.
+    pub(super) fn note_unsupported(&mut self) {
+        let unsupported = self.findings.iter_mut().filter(|finding| finding.code == Code::E507);
+        unsupported.for_each(|finding| finding.severity = Severity::Note);
+        self.twins.iter_mut().for_each(Problem::note_unsupported);
     }
 
     /// Whether the entry or its claim is wrong.

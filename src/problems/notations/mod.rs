@@ -138,6 +138,7 @@ pub(crate) fn analyse_entry(
         asked.for_each(|finding| finding.help = finding.help.take().map(|_| help.to_owned()));
     }
     placed(entry, line.as_ref(), findings, &mut problem);
+    problem.note_unsupported();
     Some((SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) }, analysis))
 }
 
