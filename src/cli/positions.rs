@@ -133,7 +133,7 @@ impl PositionOptions {
         if is_board {
             begins(side, stipulation, "w` or `b` after the board", out);
         }
-        if !tree.has_castling() {
+        if !tree.has_castling() && !stipulation.is_game() {
             castles(&*board, "a castling field such as `-", out);
         }
         Ok(board)
@@ -174,7 +174,7 @@ impl PositionOptions {
         if let Some(stipulation) = asked {
             begins(position.turn(), stipulation, "--side", out);
         }
-        if fields.castling.is_none() {
+        if fields.castling.is_none() && !stipulation.is_some_and(Stipulation::is_game) {
             castles(&*position, "--castling -", out);
         }
         Some(Ok(position))
@@ -183,7 +183,7 @@ impl PositionOptions {
 
 /// Reports that a side begins by convention, if it is not White. `option` says how to choose the side.
 fn begins(side: Side, stipulation: Stipulation, option: &str, out: &mut Output) {
-    if side == Side::Black {
+    if side == Side::Black && !stipulation.is_game() {
         out.note(&format!("{side} begins, by convention in `{stipulation}`; `{option}` chooses the side"));
     }
 }

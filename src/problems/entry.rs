@@ -17,7 +17,7 @@ use super::claim::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::positions::{TwinCastling, board_of, can_castle, unusual_side};
+use super::positions::{TwinCastling, board_of, can_castle, games_with, start_of_play, unusual_side};
 use super::stated::{self, Section, Stated};
 use super::twins;
 use super::{Comparison, Problem, ProblemOptions, Status};
@@ -231,8 +231,9 @@ pub(super) fn position_of(
                 problem.findings.push(Finding::new(code, remark.span, remark.why));
             }
             let rights = position.setup().castling;
+            let is_game = problem.stipulation.is_some_and(Stipulation::is_game);
             if let Some(tree) =
-                entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-")
+                entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-" && !is_game)
             {
                 problem.findings.push(can_castle(&rights, tree.placement));
             }
@@ -350,12 +351,15 @@ fn solve_claimed(
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
         let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
-        problem.findings.push(Finding::new(code, place, why));
+        let mut finding = Finding::new(code, place, why);
+        finding.help = games_with(position, stipulation);
+        problem.findings.push(finding);
         return (problem, None);
     }
+    let start = &*start_of_play(position, stipulation);
     let bm = opcode("bm").filter(|_| claims.is_none_or(|entry| mate(line, entry).is_none()));
-    let bm = bm.map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
-    let am = opcode("am").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
+    let bm = bm.map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
+    let am = opcode("am").map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
     for claim in [&bm, &am].into_iter().flatten() {
         problem.findings.extend(claim.doubts.iter().cloned());
     }
@@ -374,9 +378,9 @@ fn solve_claimed(
         problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
     }
     if let Some(am) = &am {
-        refute(position, am, analysis.solution(), &mut problem);
+        refute(start, am, analysis.solution(), &mut problem);
     }
-    stated::compare(line, stated, position, &mut *analysis, settings, &mut problem);
+    stated::compare(line, stated, start, &mut *analysis, settings, &mut problem);
     if problem.solved().is_none() {
         let claims = bm.is_some() || am.is_some();
         let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());

@@ -9,7 +9,7 @@
 
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
-use crate::notation::text::text;
+use crate::notation::text::{listed, text};
 use crate::replay::{Code, Finding};
 use crate::rules::{Position, Setup};
 use crate::solve::{Limits, Stipulation};
@@ -169,6 +169,22 @@ pub(super) fn board_of(
     if is_problem { boards::understand_problem(variant, tree) } else { boards::understand(variant, tree) }
 }
 
+/// Where the play of a problem begins: in its position, and in a proof game in the start position of the game.
+pub(crate) fn start_of_play(position: &dyn Position, stipulation: Stipulation) -> Box<dyn Position> {
+    match stipulation.is_game() {
+        true => boards::start(Variant::of_ruleset(position.ruleset())),
+        false => position.boxed(),
+    }
+}
+
+/// The games in which a proof game is solved, where this is not one of them.
+pub(super) fn games_with(position: &dyn Position, stipulation: Stipulation) -> Option<String> {
+    let is_missing = stipulation.is_game() && !position.ruleset().proof_games;
+    let games = Variant::ALL.iter().map(|variant| variant.ruleset()).filter(|rules| rules.proof_games);
+    let names: Vec<_> = games.map(|rules| rules.name).collect();
+    is_missing.then(|| format!("proof games are solved in {}", listed(&names, "and")))
+}
+
 /// The note about castling rights that no text gives.
 pub(super) fn can_castle(rights: &str, place: Span) -> Finding {
     let finding = Finding::new(Code::N501, place, castling_by_convention(rights));
@@ -188,7 +204,7 @@ pub(super) fn unusual_side(
 ) -> Option<Finding> {
     let usual = stipulation.usual_side();
     let is_unusual =
-        problem.solved() == Some(false) && stipulation.play().is_line() && position.turn() != usual;
+        problem.solved() == Some(false) && stipulation.play().is_line() && !stipulation.is_game() && position.turn() != usual;
     let message = || {
         format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
     };

@@ -32,7 +32,7 @@ pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
     VariantNames,
 };
-pub use search_hints::SearchHints;
+pub use search_hints::{Diagram, SearchHints, Ways};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;
 #[cfg(feature = "cli")]

@@ -59,6 +59,8 @@ macro_rules! search_questions {
             fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
             fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
             fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins;
+            fn ways_to(&self) -> Option<$crate::rules::Ways>;
+            fn may_become(&self, diagram: &$crate::rules::Diagram, own: u8, other: u8) -> bool;
         }
     };
 }

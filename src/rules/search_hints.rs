@@ -1,6 +1,9 @@
-//! What only a search for wins asks of a position.
+//! What only a search for solutions asks of a position.
 
-use super::{Move, Playable, Side, Wins};
+use std::any::Any;
+use std::fmt;
+
+use super::{Move, Piece, Playable, Position, Side, Wins};
 
 /// What only a search asks of a position. Every default is right for every game; a game that answers more is searched faster. The
 /// checker of proofs asks none of this.
@@ -63,5 +66,57 @@ pub trait SearchHints: Playable {
     /// chess each of them is a square of the King, as a way to win is.
     fn possible_stalemates(&self, _side: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
+    }
+
+    /// What the game knows of all ways to this position, whatever that is; [`may_become`](Self::may_become) gets it back. It is
+    /// asked once per search, and so may take some time.
+    fn ways_to(&self) -> Option<Ways> {
+        None
+    }
+
+    /// Whether both sides together may reach a diagram with `own` further moves of the side to move and `other` moves of the other
+    /// side. To say yes is always right; a no has to be certain. It is called for every position of a search for a proof game.
+    fn may_become(&self, _diagram: &Diagram, _own: u8, _other: u8) -> bool {
+        true
+    }
+}
+
+/// What a game knows of the ways to a diagram.
+pub type Ways = Box<dyn Any + Send + Sync>;
+
+/// The pieces that a game is to reach: a position without its side to move, rights and counters.
+pub struct Diagram {
+    board: Vec<Option<Piece>>,
+    reserve: Option<Vec<Piece>>,
+    ways: Option<Ways>,
+}
+
+impl Diagram {
+    /// The diagram of a position.
+    pub fn of<P: SearchHints>(position: &P) -> Self {
+        let setup = position.setup();
+        Diagram { board: setup.board, reserve: setup.reserve, ways: position.ways_to() }
+    }
+
+    /// Whether a position shows this diagram.
+    pub fn is_shown<P: SearchHints>(&self, position: &P) -> bool {
+        position.may_become(self, 0, 0) && self.has_pieces_of(position)
+    }
+
+    #[cold]
+    fn has_pieces_of(&self, position: &dyn Position) -> bool {
+        let setup = position.setup();
+        self.board == setup.board && self.reserve == setup.reserve
+    }
+
+    /// What the game of the diagram knows of the ways to it.
+    pub(crate) fn ways<T: 'static>(&self) -> Option<&T> {
+        self.ways.as_ref()?.downcast_ref()
+    }
+}
+
+impl fmt::Debug for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Diagram")
     }
 }

@@ -3,7 +3,9 @@
 //! Both need the goal on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
 //! be left in check, because it would have to answer: the position after the pass would be illegal.
 
-use crate::rules::{Move, Outcome, SearchHints, Side, Wins, Zobrist, zobrist_table};
+use std::sync::Arc;
+
+use crate::rules::{Diagram, Move, Outcome, SearchHints, Side, Wins, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::helpers::{Part, Searcher};
@@ -28,6 +30,8 @@ pub(super) struct HelpSearch {
     pub(super) turns: Turns,
     stipulation: Stipulation,
     winner: Side,
+    /// In a proof game, what the board must show in the end.
+    diagram: Option<Arc<Diagram>>,
     pub(super) meter: Meter,
     /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
     dead: TranspositionTable,
@@ -48,7 +52,7 @@ fn key<P: SearchHints>(position: &P, length: u8) -> Zobrist {
 
 impl Searcher for HelpSearch {
     fn helper(&mut self, part: Part, meter: Meter) -> Self {
-        HelpSearch { meter, dead: self.dead.share(), part, ..*self }
+        HelpSearch { meter, dead: self.dead.share(), part, diagram: self.diagram.clone(), ..*self }
     }
 
     fn meter(&mut self) -> &mut Meter {
@@ -58,7 +62,7 @@ impl Searcher for HelpSearch {
 
 impl HelpSearch {
     /// A search for a stipulation in which this side is to move.
-    pub(super) fn new(stipulation: Stipulation, mover: Side, meter: Meter) -> Self {
+    pub(super) fn new(stipulation: Stipulation, mover: Side, diagram: Option<Diagram>, meter: Meter) -> Self {
         let turns = match stipulation.play() {
             play if play.is_help() => Turns::Alternate,
             PlayKind::Series => Turns::Series,
@@ -68,7 +72,8 @@ impl HelpSearch {
         let begins_and_ends = turns == Turns::Series || stipulation.is_half();
         let winner = if begins_and_ends { mover } else { !mover };
         let dead = TranspositionTable::new(TranspositionTable::MOST);
-        HelpSearch { turns, stipulation, winner, meter, dead, part: Part::default() }
+        let diagram = diagram.map(Arc::new);
+        HelpSearch { turns, stipulation, winner, diagram, meter, dead, part: Part::default() }
     }
 
     /// The side that plays the last ply.
@@ -79,7 +84,7 @@ impl HelpSearch {
     /// The length in plies of a problem in this number of moves, at most [`Stipulation::MOST`].
     pub(super) fn length(&self, moves: u8) -> u8 {
         match self.turns {
-            Turns::Alternate => moves * 2 - u8::from(self.stipulation.is_half()),
+            Turns::Alternate => self.stipulation.in_moves(moves).plies(),
             Turns::Series => moves,
             Turns::SeriesAndReply => moves + 1,
         }
@@ -99,6 +104,7 @@ impl HelpSearch {
     pub(super) fn left_out_in_set_play(&self, moves: u8) -> Option<u8> {
         let length = self.length(moves);
         match self.turns {
+            _ if self.stipulation.is_game() => None,
             Turns::Alternate if length > self.least_length() => Some(1),
             Turns::SeriesAndReply if self.stipulation.play() == PlayKind::SeriesHelp => Some(length - 1),
             _ => None,
@@ -170,13 +176,22 @@ impl HelpSearch {
     #[inline]
     fn reaches<P: SearchHints>(&self, before: &P, m: Move, after: &P) -> bool {
         match self.stipulation.goal() {
+            Goal::Diagram => self.shows_diagram(after),
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(self.winner),
             goal => goal.is_reached(before, m, after),
         }
     }
 
+    fn shows_diagram<P: SearchHints>(&self, position: &P) -> bool {
+        self.diagram.as_ref().is_some_and(|diagram| diagram.is_shown(position))
+    }
+
     /// The position in which the next ply is played, with `left` plies from there to the end.
     pub(super) fn next<P: SearchHints>(&self, after: P, left: u8) -> Option<P> {
+        // A proof game ends when its position is reached for the first time. With the other side to move it is another position.
+        if self.stipulation.is_game() && (self.turns == Turns::Series || left.is_multiple_of(2)) && self.shows_diagram(&after) {
+            return None;
+        }
         match self.turns {
             Turns::Series => go_on(&after),
             Turns::SeriesAndReply if left > 1 => go_on(&after),
@@ -226,6 +241,10 @@ impl HelpSearch {
             Goal::Stalemate | Goal::DoubleStalemate => {
                 position.possible_stalemates(self.winner, own, other, among)
             }
+            Goal::Diagram => match &self.diagram {
+                Some(diagram) if !position.may_become(diagram, own, other) => Wins::NONE,
+                _ => among,
+            },
             _ => among,
         }
     }

@@ -147,7 +147,8 @@ impl<'t> Draft<'t> {
                     }
                 }
                 let text = diagram.finish(turn, &asked.fixed, asked.en_passant);
-                if let Some(rights) = diagram.rights() {
+                let is_game = stipulation.is_some_and(Stipulation::is_game);
+                if let Some(rights) = diagram.rights().filter(|_| !is_game) {
                     self.findings.push(can_castle(rights, from));
                 }
                 (text, from)

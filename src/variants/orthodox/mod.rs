@@ -4,7 +4,7 @@
 //! Rules: FIDE Laws of Chess of 2023; texts in `rules.rs`. Where a game differs, it says so in its [`Relative`]; chess is the
 //! relative that differs nowhere. What only one game does is in its own folder.
 
-use crate::rules::SearchHints;
+use crate::rules::{Diagram, SearchHints, Ways};
 
 mod aim;
 mod castling;
@@ -252,5 +252,14 @@ impl<R: Relative> SearchHints for Orthodox<R> {
     #[inline]
     fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins {
         R::possible_stalemates(self, side, own, other, among)
+    }
+
+    fn ways_to(&self) -> Option<Ways> {
+        R::ways_to(self)
+    }
+
+    #[inline]
+    fn may_become(&self, diagram: &Diagram, own: u8, other: u8) -> bool {
+        R::may_become(self, diagram, own, other)
     }
 }
