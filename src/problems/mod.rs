@@ -51,6 +51,8 @@ pub use notations::{
     with_solution,
 };
 pub use positions::Unasked;
+#[cfg(feature = "view")]
+pub(crate) use positions::start_of_play;
 #[cfg(feature = "cli")]
 pub(crate) use positions::castling_by_convention;
 pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};

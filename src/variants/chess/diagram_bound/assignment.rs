@@ -9,8 +9,19 @@ pub(super) type Costs = [[u8; MOST_PIECES]; MOST_PIECES];
 
 const SIZE: usize = MOST_PIECES + 1;
 
-/// The least sum for the first rows and columns of the table. There must not be more rows than columns.
-pub(super) fn least_sum(costs: &Costs, rows: usize, columns: usize) -> u32 {
+/// A cheapest assignment, and prices that prove it.
+///
+/// The cost of each row and column is at least the sum of their prices, and the prices of all rows and columns have the sum of the
+/// assignment. No price of a column is above 0. So a row that has a column at a higher cost than in the table makes every assignment
+/// dearer by what that cost is above the two prices; and so does a column that costs something without a row.
+pub(super) struct Assignment {
+    pub(super) sum: u32,
+    pub(super) rows: [i32; MOST_PIECES],
+    pub(super) columns: [i32; MOST_PIECES],
+}
+
+/// A cheapest assignment of the first rows and columns of the table. There must not be more rows than columns.
+pub(super) fn assign(costs: &Costs, rows: usize, columns: usize) -> Assignment {
     debug_assert!(rows <= columns && columns <= MOST_PIECES);
     // Row and column 0 stand for nothing. `row_of` has the row of each column.
     let (mut of_row, mut of_column) = ([0_i32; SIZE], [0_i32; SIZE]);
@@ -48,10 +59,12 @@ pub(super) fn least_sum(costs: &Costs, rows: usize, columns: usize) -> u32 {
             column = from[column];
         }
     }
-    (1..=columns)
-        .filter(|&column| row_of[column] != 0)
-        .map(|column| u32::from(costs[row_of[column] - 1][column - 1]))
-        .sum()
+    let cost = |column: usize| u32::from(costs[row_of[column] - 1][column - 1]);
+    Assignment {
+        sum: (1..=columns).filter(|&column| row_of[column] != 0).map(cost).sum(),
+        rows: std::array::from_fn(|row| of_row[row + 1]),
+        columns: std::array::from_fn(|column| of_column[column + 1]),
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +99,16 @@ mod tests {
             let mut costs = [[0; MOST_PIECES]; MOST_PIECES];
             costs.iter_mut().flatten().for_each(|cost| *cost = dice.below(most + 1) as u8);
             let all = naive(&costs, 0, rows, &mut (0..columns).collect());
-            assert_eq!(least_sum(&costs, rows, columns), all, "{rows} {columns} {costs:?}");
+            let Assignment { sum, rows: of_row, columns: of_column } = assign(&costs, rows, columns);
+            assert_eq!(sum, all, "{rows} {columns} {costs:?}");
+            let prices = of_row[..rows].iter().chain(&of_column[..columns]).sum::<i32>();
+            assert_eq!(prices, sum as i32, "{costs:?}");
+            assert!(of_column.iter().all(|&price| price <= 0));
+            for row in 0..rows {
+                for column in 0..columns {
+                    assert!(of_row[row] + of_column[column] <= i32::from(costs[row][column]), "{costs:?}");
+                }
+            }
         }
     }
 }
