@@ -33,6 +33,7 @@ macro_rules! position_questions {
             fn label(&self, square: Square) -> Option<&'static str>;
             fn parts(&self, m: Move) -> Parts;
             fn captures(&self, m: Move) -> bool;
+            fn last_moves(&self) -> Option<Vec<$crate::rules::LastMove>>;
             fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
             fn zobrist(&self) -> Zobrist;
             fn polyglot_key(&self) -> Option<u64>;

@@ -398,7 +398,8 @@ impl FromStr for Stipulation {
                 Err(_) => StipulationError::AfterGoal(text.to_owned(), sign.to_owned(), number.to_owned()),
             })?;
             let play = match (goal, play) {
-                (Goal::Diagram, PlayKind::Direct) => PlayKind::Help,
+                // All lines of help play are exact.
+                (Goal::Diagram, PlayKind::Direct | PlayKind::Exact) => PlayKind::Help,
                 (Goal::Diagram, PlayKind::Series) => play,
                 (Goal::Diagram, _) => continue,
                 _ => play,

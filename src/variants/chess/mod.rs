@@ -34,6 +34,8 @@ pub enum Shuffled {}
 impl Relative for Fixed {
     type Extra = ();
 
+    const RETRO: bool = true;
+
     data_of!(Chess, ruleset::CHESS);
 
     fn win_candidates(position: &Chess, into: &mut Vec<Move>) {

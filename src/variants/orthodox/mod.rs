@@ -13,6 +13,7 @@ pub(super) mod generate;
 pub(super) mod guard;
 pub(super) mod hooks;
 pub(super) mod kings;
+mod last_moves;
 mod play;
 mod polyglot;
 mod relative;
@@ -23,7 +24,7 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset, Side, Wins,
+    Call, Calls, LastMove, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset, Side, Wins,
 };
 use crate::variants::state::State;
 
@@ -206,6 +207,10 @@ impl<R: Relative> Position for Orthodox<R> {
     #[inline]
     fn captures(&self, m: Move) -> bool {
         Self::captures(self, m)
+    }
+
+    fn last_moves(&self) -> Option<Vec<LastMove>> {
+        R::RETRO.then(|| Self::last_moves(self))
     }
 
     fn polyglot_key(&self) -> Option<u64> {

@@ -35,6 +35,8 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     const GOAL: Board = Board::EMPTY;
     /// Whether a move can end the game in the other side's favour.
     const MOVER_CAN_LOSE: bool = false;
+    /// Whether the board shows which moves may have been played last: pieces only move and capture as in chess.
+    const RETRO: bool = false;
     /// Whether captured pieces are dropped.
     const DROPS: bool = false;
     /// Whether a position can come again after a capture or a Pawn's move.
