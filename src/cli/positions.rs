@@ -10,7 +10,7 @@ use crate::entry::{Fields, drawn_side, from_drawing, from_pieces};
 use crate::notation::fen::{self, FenSyntax};
 use crate::notation::text::text as decoded;
 use crate::notation::{Span, epd};
-use crate::problems::{ProblemOptions, Stipulation, castling_by_convention};
+use crate::problems::{ProblemOptions, Stipulation, castling_by_convention, proven_by_last_move};
 use crate::replay::ReplayOptions;
 use crate::rules::{Position, Side};
 use crate::source::ProblemEntries;
@@ -194,6 +194,8 @@ fn castles(position: &dyn Position, option: &str, out: &mut Output) {
     if rights != "-" {
         out.note(&format!("{}; `{option}` says that no side can castle", castling_by_convention(&rights)));
     }
+    let proven = proven_by_last_move(Variant::of_ruleset(position.ruleset()), &position.setup(), &[]);
+    proven.iter().for_each(|why| out.note(why));
 }
 
 impl MoreFields {

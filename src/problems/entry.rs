@@ -17,7 +17,7 @@ use super::claim::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::positions::{TwinCastling, board_of, can_castle, games_with, start_of_play, unusual_side};
+use super::positions::{TwinCastling, board_of, can_castle, games_with, proven_by_last_move, start_of_play, unusual_side};
 use super::stated::{self, Section, Stated};
 use super::twins;
 use super::{Comparison, Problem, ProblemOptions, Status};
@@ -236,6 +236,11 @@ pub(super) fn position_of(
                 entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-" && !is_game)
             {
                 problem.findings.push(can_castle(&rights, tree.placement));
+            }
+            if entry.position.as_ref().is_ok_and(|tree| has_task && !tree.has_castling() && !is_game) {
+                let place = entry.position.as_ref().map_or(Span::default(), |tree| tree.placement);
+                let proven = proven_by_last_move(variant, &position.setup(), &[]);
+                problem.findings.extend(proven.into_iter().map(|why| Finding::new(Code::N505, place, why)));
             }
             problem.fen = Some(fen::write(&*position));
             Some(position)

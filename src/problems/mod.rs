@@ -54,7 +54,7 @@ pub use positions::Unasked;
 #[cfg(feature = "view")]
 pub(crate) use positions::start_of_play;
 #[cfg(feature = "cli")]
-pub(crate) use positions::castling_by_convention;
+pub(crate) use positions::{castling_by_convention, proven_by_last_move};
 pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;

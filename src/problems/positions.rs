@@ -7,6 +7,7 @@
 //!
 //! Source: the Codex for Chess Composition (article 16, castling and capture en passant) and the defaults of the program Popeye.
 
+use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
 use crate::notation::text::{listed, text};
@@ -194,6 +195,22 @@ pub(super) fn can_castle(rights: &str, place: Span) -> Finding {
 /// The same in words.
 pub(crate) fn castling_by_convention(rights: &str) -> String {
     format!("by convention a King and a Rook on their first squares can castle: `{rights}`")
+}
+
+/// What the last move proves of a position whose text says nothing of castling and of a capture en passant, in words. Pieces on
+/// `fixed` squares cannot castle anyway.
+pub(crate) fn proven_by_last_move(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> Vec<String> {
+    let mover = !setup.turn;
+    let usual = boards::usual_castling(variant, setup, fixed);
+    let denied: String = usual.chars().filter(|right| !setup.castling.contains(*right)).collect();
+    let denied = (!denied.is_empty()).then(|| {
+        format!("{mover}'s last move was by its King or Rook, so it has lost the right to castle: `{denied}`")
+    });
+    let passed = setup.en_passant.map(|square| {
+        let square = setup.size.name(square);
+        format!("{mover}'s last move was a double step past {square}, so a capture en passant is possible")
+    });
+    denied.into_iter().chain(passed).collect()
 }
 
 /// Help and series play without a solution where not the side begins that begins by convention.

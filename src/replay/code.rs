@@ -451,6 +451,12 @@ codes! {
          `but 1...a7-a6 !`, with a label such as `b)` before the solution of a twin. This part is not understood, or its line ends \
          early. What depends on it is not compared, and the rest is."
         Some("k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; solution \"1.Kc7 ! zugzwang.\" \"1...any 2.Ra1 #\";\n");
+    N505 "proven-by-last-move" "what the last move proves"
+        "The position does not say which sides can castle and whether a capture en passant is possible. All moves that the side not \
+         to move may have played last were looked at. If each of them is by the King or the Rook, that side cannot castle with them. \
+         If only a double step of a Pawn is possible, the Pawn can be captured en passant. Otherwise castling is allowed, and a \
+         capture en passant is not. Fields of the position string that are written decide."
+        Some("4k2r/8/8/8/8/8/8/K7 w stip \"#2\";\n");
 }
 
 impl Code {

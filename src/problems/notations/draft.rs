@@ -151,6 +151,9 @@ impl<'t> Draft<'t> {
                 if let Some(rights) = diagram.rights().filter(|_| !is_game) {
                     self.findings.push(can_castle(rights, from));
                 }
+                let proven = diagram.proven(&asked.fixed, asked.en_passant);
+                let notes = proven.into_iter().map(|why| Finding::new(Code::N505, from, why));
+                self.findings.extend(notes.filter(|_| !is_game));
                 (text, from)
             }
         };

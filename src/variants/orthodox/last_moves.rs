@@ -157,20 +157,22 @@ mod tests {
         names
     }
 
-    /// The Pawn on f5 gives check. From f6 and g6 it would have attacked the King before, unless it captured there.
+    /// Black's other pieces cannot have moved, and from d6 the Pawn would have given check before.
     #[test]
-    fn a_pawn_that_gives_check_has_made_a_double_step() {
+    fn a_pawn_that_cannot_have_moved_in_another_way_has_made_a_double_step() {
         let drawing = "
+            . . . . . N r k
+            . . . . . . p p
+            . . P . P . . .
+            . . K p P . . .
             . . . . . . . .
             . . . . . . . .
-            . . . . p . p .
-            . . . . P p P .
-            . . . . . . K .
             . . . . . . . .
             . . . . . . . .
-            . . . . . . . k
             ";
-        assert_eq!(names("w", drawing), ["f7f5"]);
+        assert_eq!(names("w", drawing), ["d7d5"]);
+        // Without one of the white Pawns it may have captured.
+        assert_eq!(names("w", &drawing.replacen("P . P", ". . P", 1)), ["c6d5", "d7d5"]);
     }
 
     /// Black has a King and a Rook, which are at home, and nothing else. So one of them has moved.
@@ -198,10 +200,10 @@ mod tests {
             . . . . . . . .
             . . . . . . . .
             . . P . . . . .
+            K . . . . . . .
             . . . . . . . .
             . . . . . . . .
-            . . . . . . . .
-            . n . . . . . K
+            . n . . . . . .
             ";
         let names = names("w", drawing);
         for name in ["e8g8", "f2f8", "b2b1", "a2b1", "c2b1", "a3b1", "g7g8"] {
@@ -216,7 +218,8 @@ mod tests {
         for _ in 0..8 {
             let mut position = Chess::start(Chess::own_ruleset());
             for _ in 0..80 {
-                let moves = crate::variants::chess::paths::tests::list(&position);
+                let mut moves = Vec::new();
+                Position::legal_moves(&position, &mut moves);
                 if moves.is_empty() {
                     break;
                 }
