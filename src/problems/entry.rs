@@ -17,7 +17,9 @@ use super::claim::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::positions::{TwinCastling, board_of, can_castle, games_with, proven_by_last_move, start_of_play, unusual_side};
+use super::positions::{
+    TwinCastling, board_of, can_castle, games_with, proven_by_last_move, start_of_play, unusual_side,
+};
 use super::stated::{self, Section, Stated};
 use super::twins;
 use super::{Comparison, Problem, ProblemOptions, Status};

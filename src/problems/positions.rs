@@ -220,8 +220,10 @@ pub(super) fn unusual_side(
     problem: &Problem,
 ) -> Option<Finding> {
     let usual = stipulation.usual_side();
-    let is_unusual =
-        problem.solved() == Some(false) && stipulation.play().is_line() && !stipulation.is_game() && position.turn() != usual;
+    let is_unusual = problem.solved() == Some(false)
+        && stipulation.play().is_line()
+        && !stipulation.is_game()
+        && position.turn() != usual;
     let message = || {
         format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
     };

@@ -438,7 +438,7 @@ codes! {
          in which pieces have moved. By the convention of problemists a King and a Rook on the squares where a game begins can \
          castle. `-` as the castling field of a position string, `NoCastling` in Popeye's language and `--castling -` say that no \
          side can."
-        Some("4k2r/8/8/8/8/8/8/4K2R w stip \"#2\";\n");
+        Some("4k2r/8/p7/8/8/8/8/4K2R w stip \"#2\";\n");
     N502 "move-without-stipulation" "moves that are not compared with a solution"
         "The entry has moves in `bm` or `am` and no stipulation, as in suites of tests for playing programs. The moves are legal. \
          Whether they are good is not checked."

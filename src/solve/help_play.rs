@@ -189,7 +189,10 @@ impl HelpSearch {
     /// The position in which the next ply is played, with `left` plies from there to the end.
     pub(super) fn next<P: SearchHints>(&self, after: P, left: u8) -> Option<P> {
         // A proof game ends when its position is reached for the first time. With the other side to move it is another position.
-        if self.stipulation.is_game() && (self.turns == Turns::Series || left.is_multiple_of(2)) && self.shows_diagram(&after) {
+        if self.stipulation.is_game()
+            && (self.turns == Turns::Series || left.is_multiple_of(2))
+            && self.shows_diagram(&after)
+        {
             return None;
         }
         match self.turns {

@@ -73,7 +73,8 @@ fn published_games_have_one_solution() {
 /// The first of the series of *Retros Mailing List*, June 1996, with one solution.
 #[test]
 fn a_series_leads_to_a_diagram() {
-    let (position, _) = fen::read::<Chess>("rnbqkbnr/pppppQpp/8/7B/8/4P3/PPPP1PPP/RNB1K1NR b - - 0 1").unwrap();
+    let (position, _) =
+        fen::read::<Chess>("rnbqkbnr/pppppQpp/8/7B/8/4P3/PPPP1PPP/RNB1K1NR b - - 0 1").unwrap();
     let found = games(&mut solved(&position, "ser-dia5"));
     assert_eq!(found, ["e2e3 f1e2 e2h5 d1f3 f3f7"]);
 }

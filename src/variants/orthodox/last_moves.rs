@@ -54,7 +54,11 @@ impl<R: Relative> Orthodox<R> {
         let occupied = self.state.occupied();
         let pawn = |from: Square| (from, Some(Piece { side: mover, kind: PAWN }));
         let back = |square: Square| {
-            let number = if mover == Side::White { square.number().checked_sub(8) } else { square.number().checked_add(8) };
+            let number = if mover == Side::White {
+                square.number().checked_sub(8)
+            } else {
+                square.number().checked_add(8)
+            };
             number.filter(|&number| number < 64).map(Square::new).filter(|&square| !occupied.has(square))
         };
         let mut add = |from: Square| found.push(LastMove { kind: PAWN, from, to });
@@ -62,7 +66,8 @@ impl<R: Relative> Orthodox<R> {
             if self.may_have(now, &[pawn(one)], to, false) {
                 add(one);
             }
-            let two = back(one).filter(|two| R::DOUBLE_STEP_RANKS[mover.index()].contains(&((two.number() / 8) as u8)));
+            let two = back(one)
+                .filter(|two| R::DOUBLE_STEP_RANKS[mover.index()].contains(&((two.number() / 8) as u8)));
             if let Some(two) = two.filter(|&two| self.may_have(now, &[pawn(two)], to, false)) {
                 add(two);
             }
@@ -103,7 +108,13 @@ impl<R: Relative> Orthodox<R> {
     }
 
     /// Whether the position before may have been one, with nothing on the square that was reached, or with a captured piece.
-    fn may_have(&self, now: &Setup, before: &[(Square, Option<Piece>)], to: Square, may_capture: bool) -> bool {
+    fn may_have(
+        &self,
+        now: &Setup,
+        before: &[(Square, Option<Piece>)],
+        to: Square,
+        may_capture: bool,
+    ) -> bool {
         self.is_position(now, before, to, None) || may_capture && self.captured(now, before, to)
     }
 
@@ -228,7 +239,10 @@ mod tests {
                 position.play_unchecked(m);
                 let last = Position::last_moves(&position).unwrap();
                 let to = parts.castling.map_or(parts.to, |_| position.king(!position.turn()).unwrap());
-                assert!(last.iter().any(|last| Some(last.from) == parts.from && last.to == to), "{position:?} {m:?}");
+                assert!(
+                    last.iter().any(|last| Some(last.from) == parts.from && last.to == to),
+                    "{position:?} {m:?}"
+                );
             }
         }
     }

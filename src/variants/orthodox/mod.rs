@@ -24,7 +24,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Calls, LastMove, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset, Side, Wins,
+    Call, Calls, LastMove, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset,
+    Side, Wins,
 };
 use crate::variants::state::State;
 

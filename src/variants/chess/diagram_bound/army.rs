@@ -142,15 +142,14 @@ impl Army<'_> {
         let (rows, columns) = (self.then().all().len(), now.all().len());
         for (column, &(kind, square)) in now.all().iter().enumerate() {
             let reaches = |&moves: &u8| {
-                let within = self.target.routes.within(self.side, kind, square, usize::from(moves), self.captures());
+                let within =
+                    self.target.routes.within(self.side, kind, square, usize::from(moves), self.captures());
                 within.meets(squares)
             };
             // More moves than are spare need not be told apart.
             let most = u8::try_from(*spare).unwrap_or(NO_WAY).min(super::routes::MANY_MOVES as u8);
             let moves = (0..=most).find(reaches).unwrap_or(NO_WAY);
-            for row in rows..columns {
-                costs[row][column] = moves;
-            }
+            costs[rows..columns].iter_mut().for_each(|row| row[column] = moves);
         }
         assign(&costs, columns, columns).sum <= roles.sum + spare
     }

@@ -15,9 +15,9 @@ use crate::variants::orthodox::{Board, KINDS, KING, PAWN};
 /// The squares of these pieces, of both sides.
 pub(super) fn fixed(diagram: &[[Board; KINDS]; 2], start: &[[Board; KINDS]; 2]) -> Board {
     let at_home = |kind: usize| {
-        Side::BOTH.into_iter().fold(Board::EMPTY, |all, side| {
-            all | (diagram[side.index()][kind] & start[side.index()][kind])
-        })
+        Side::BOTH
+            .into_iter()
+            .fold(Board::EMPTY, |all, side| all | (diagram[side.index()][kind] & start[side.index()][kind]))
     };
     let mut fixed = at_home(PAWN.index());
     loop {

@@ -69,7 +69,8 @@ impl Target {
             let [mover, taken] = [side.index(), (!side).index()];
             let count = position.state.sides[taken].count();
             let Some(lost) = count.checked_sub(self.counts[taken]) else { return false };
-            let is_in_place = |kind: usize| (now[mover][kind] ^ self.armies[mover][kind]) & self.fixed == Board::EMPTY;
+            let is_in_place =
+                |kind: usize| (now[mover][kind] ^ self.armies[mover][kind]) & self.fixed == Board::EMPTY;
             if lost > left[mover] || !(KING.index()..KINDS).all(is_in_place) {
                 return false;
             }

@@ -76,7 +76,13 @@ impl Routes {
 
     /// The moves that a piece of a side needs to become one of a kind on another square, if Pawns make at most this number of captures.
     #[inline]
-    pub(super) fn moves(&self, side: Side, [from, to]: [usize; 2], [start, end]: [Square; 2], captures: usize) -> u8 {
+    pub(super) fn moves(
+        &self,
+        side: Side,
+        [from, to]: [usize; 2],
+        [start, end]: [Square; 2],
+        captures: usize,
+    ) -> u8 {
         if from == PAWN.index() {
             let pawns = &self.pawns[side.index()];
             let table = match to {
@@ -97,7 +103,14 @@ impl Routes {
 
     /// The squares that a piece is on after at most this number of moves, as it is or as what it becomes.
     #[inline]
-    pub(super) fn within(&self, side: Side, kind: usize, square: Square, moves: usize, captures: usize) -> Board {
+    pub(super) fn within(
+        &self,
+        side: Side,
+        kind: usize,
+        square: Square,
+        moves: usize,
+        captures: usize,
+    ) -> Board {
         let sets = match kind {
             kind if kind == PAWN.index() => &self.pawns[side.index()].within[captures],
             kind => &self.figure(side, kind).within,
@@ -155,7 +168,9 @@ impl Pawns {
             Self::from(side, from, fixed, &mut moves, &mut captures[from.index()]);
         }
         let promoted = std::array::from_fn(|kind| {
-            moves.each_ref().map(|moves| figures.map_or_else(Vec::new, |figures| promoted(moves, &figures[kind].moves)))
+            moves
+                .each_ref()
+                .map(|moves| figures.map_or_else(Vec::new, |figures| promoted(moves, &figures[kind].moves)))
         });
         // A Pawn on the last rank is another piece.
         for numbers in moves.iter_mut().flatten().chain(&mut captures) {
@@ -171,7 +186,9 @@ impl Pawns {
         });
         let capturing = [true, false].map(|spares| {
             let to = |from: Square| {
-                std::array::from_fn(|end| capturing(side, [from, Square::new(end as u16)], fixed, &captures, spares))
+                std::array::from_fn(|end| {
+                    capturing(side, [from, Square::new(end as u16)], fixed, &captures, spares)
+                })
             };
             (0..64).map(|from| to(Square::new(from))).collect()
         });
@@ -193,7 +210,8 @@ impl Pawns {
         if side == Side::Black {
             ranks.reverse();
         }
-        for square in ranks.into_iter().flat_map(|rank| (0..8).map(move |file| Square::new(rank * 8 + file))) {
+        for square in ranks.into_iter().flat_map(|rank| (0..8).map(move |file| Square::new(rank * 8 + file)))
+        {
             let at = square.index();
             if captures[at] == NO_WAY {
                 continue;
@@ -224,7 +242,9 @@ impl Pawns {
 fn promoted(pawns: &Table, figure: &Table) -> Table {
     let mut moves = vec![[NO_WAY; 64]; 64];
     for (from, moves) in moves.iter_mut().enumerate() {
-        for last in LAST_RANKS.iter().map(Square::index).filter(|&last| last != from && pawns[from][last] < NO_WAY) {
+        for last in
+            LAST_RANKS.iter().map(Square::index).filter(|&last| last != from && pawns[from][last] < NO_WAY)
+        {
             for (to, moves) in moves.iter_mut().enumerate().filter(|(to, _)| figure[last][*to] < NO_WAY) {
                 *moves = (*moves).min(pawns[from][last] + figure[last][to]);
             }

@@ -36,7 +36,8 @@ fn random_game(dice: &mut Dice, plies: usize) -> (Vec<Chess>, Vec<Move>) {
         if moves.iter().any(is_rare) && dice.one_in(2) {
             wanted = moves.iter().copied().filter(is_rare).collect();
         }
-        let Some(&m) = [&wanted, &moves].into_iter().find(|moves| !moves.is_empty()).map(|moves| dice.pick(moves))
+        let Some(&m) =
+            [&wanted, &moves].into_iter().find(|moves| !moves.is_empty()).map(|moves| dice.pick(moves))
         else {
             break;
         };
