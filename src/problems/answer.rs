@@ -11,10 +11,9 @@ use crate::solve::{
 };
 use crate::variants::{Variant, boards, fen};
 
-use super::analysed::{Analysed, analyse};
+use super::analysed::{Analysed, analyse, start_of_play};
 use super::explained::explain;
 use super::phases::{Phase, compare};
-use super::positions::start_of_play;
 use super::resume::Resumed;
 use super::{Answer, Certificate, Part, Problem, ProblemOptions, Status, Wanted, WantedPlay, named};
 

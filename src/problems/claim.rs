@@ -12,8 +12,7 @@ use crate::replay::{Code, Edit, Finding, Fix, contradictions, why_wrong};
 use crate::rules::{Move, Position, Ruleset};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
-use super::analysed::{Analysed, analyse};
-use super::positions::start_of_play;
+use super::analysed::{Analysed, analyse, start_of_play};
 use super::{Comparison, NamedMove, ProblemOptions, named};
 
 /// Claimed moves.

@@ -10,16 +10,14 @@ use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
 use crate::variants::{GivenError, Variant};
 
-use super::analysed::Analysed;
+use super::analysed::{Analysed, start_of_play};
 use super::answer::{answer, solve};
 use super::claim::{self, Claim};
 use super::claim::{a_line, compare};
 use super::named;
 use super::options;
 use super::positions::{self, Unasked};
-use super::positions::{
-    TwinCastling, board_of, can_castle, games_with, proven_by_last_move, start_of_play, unusual_side,
-};
+use super::positions::{TwinCastling, board_of, can_castle, games_with, proven_by_last_move, unusual_side};
 use super::stated::{self, Section, Stated};
 use super::twins;
 use super::{Comparison, Problem, ProblemOptions, Status};

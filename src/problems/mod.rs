@@ -33,7 +33,7 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 #[cfg(feature = "view")]
-pub(crate) use analysed::Analysed;
+pub(crate) use analysed::{Analysed, start_of_play};
 #[cfg(feature = "view")]
 pub(crate) use entry::analyse_line;
 pub use entry::{solve_line, solve_position};
@@ -51,8 +51,6 @@ pub use notations::{
     with_solution,
 };
 pub use positions::Unasked;
-#[cfg(feature = "view")]
-pub(crate) use positions::start_of_play;
 #[cfg(feature = "cli")]
 pub(crate) use positions::{castling_by_convention, proven_by_last_move};
 pub use problem::{Answer, Certificate, Comparison, Part, Problem, Status};

@@ -170,14 +170,6 @@ pub(super) fn board_of(
     if is_problem { boards::understand_problem(variant, tree) } else { boards::understand(variant, tree) }
 }
 
-/// Where the play of a problem begins: in its position, and in a proof game in the start position of the game.
-pub(crate) fn start_of_play(position: &dyn Position, stipulation: Stipulation) -> Box<dyn Position> {
-    match stipulation.is_game() {
-        true => boards::start(Variant::of_ruleset(position.ruleset())),
-        false => position.boxed(),
-    }
-}
-
 /// The games in which a proof game is solved, where this is not one of them.
 pub(super) fn games_with(position: &dyn Position, stipulation: Stipulation) -> Option<String> {
     let is_missing = stipulation.is_game() && !position.ruleset().proof_games;

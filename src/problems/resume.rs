@@ -21,8 +21,7 @@ use crate::solve::{
 use crate::variants::fen;
 
 use super::ProblemOptions;
-use super::analysed::{Analysed, analyse};
-use super::positions::start_of_play;
+use super::analysed::{Analysed, analyse, start_of_play};
 
 /// A problem of a run that can be resumed.
 pub(super) struct Resumed {

@@ -45,7 +45,7 @@ macro_rules! position_questions {
 
 pub(crate) use position_questions;
 
-/// The same with the questions of [`SearchHints`](super::SearchHints).
+/// The same with the questions of [`SearchHints`](super::SearchHints) whose types do not depend on that of the position.
 macro_rules! search_questions {
     ($then:ident! { $($input:tt)* }) => {
         $then! {
@@ -60,8 +60,6 @@ macro_rules! search_questions {
             fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
             fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
             fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins;
-            fn ways_to(&self) -> Option<$crate::rules::Ways>;
-            fn may_become(&self, diagram: &$crate::rules::Diagram, own: u8, other: u8) -> bool;
         }
     };
 }

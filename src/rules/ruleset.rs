@@ -175,7 +175,7 @@ pub struct Ruleset {
     pub has_stalemate: bool,
     /// Whether a side can move several times in one turn: see [`Position::turn_goes_on`](super::Position::turn_goes_on).
     pub turns_go_on: bool,
-    /// Whether proof games are solved: the game [knows](super::SearchHints::may_become) which positions may become a diagram.
+    /// Whether proof games are solved: the game [knows](super::SearchHints::ways_to) which positions may become a diagram.
     pub proof_games: bool,
     /// Whether records also mark with `#` a move that ends the game in the other side's favour. In all other games this is
     /// reported.

@@ -1,6 +1,5 @@
 //! What only a search for solutions asks of a position.
 
-use std::any::Any;
 use std::fmt;
 
 use super::{Move, Piece, Playable, Position, Side, Wins};
@@ -68,39 +67,39 @@ pub trait SearchHints: Playable {
         among
     }
 
-    /// What the game knows of all ways to this position, whatever that is; [`may_become`](Self::may_become) gets it back. It is
-    /// asked once per search, and so may take some time.
-    fn ways_to(&self) -> Option<Ways> {
+    /// What the game knows of the ways to this position. It is asked once per search, and so may take some time.
+    fn ways_to(&self) -> Option<Ways<Self>> {
         None
     }
-
-    /// Whether both sides together may reach a diagram with `own` further moves of the side to move and `other` moves of the other
-    /// side. To say yes is always right; a no has to be certain. It is called for every position of a search for a proof game.
-    fn may_become(&self, _diagram: &Diagram, _own: u8, _other: u8) -> bool {
-        true
-    }
 }
 
-/// What a game knows of the ways to a diagram.
-pub type Ways = Box<dyn Any + Send + Sync>;
+/// What a game knows of the ways to a diagram: whether both sides together may get from a position to it with some further moves of the
+/// side to move and some moves of the other side. To say yes is always right; a no has to be certain. It is called for every position of a
+/// search for a proof game.
+pub type Ways<P> = Box<dyn Fn(&P, u8, u8) -> bool + Send + Sync>;
 
 /// The pieces that a game is to reach: a position without its side to move, rights and counters.
-pub struct Diagram {
+pub struct Diagram<P> {
     board: Vec<Option<Piece>>,
     reserve: Option<Vec<Piece>>,
-    ways: Option<Ways>,
+    ways: Option<Ways<P>>,
 }
 
-impl Diagram {
+impl<P: SearchHints> Diagram<P> {
     /// The diagram of a position.
-    pub fn of<P: SearchHints>(position: &P) -> Self {
+    pub fn of(position: &P) -> Self {
         let setup = position.setup();
         Diagram { board: setup.board, reserve: setup.reserve, ways: position.ways_to() }
     }
 
     /// Whether a position shows this diagram.
-    pub fn is_shown<P: SearchHints>(&self, position: &P) -> bool {
-        position.may_become(self, 0, 0) && self.has_pieces_of(position)
+    pub fn is_shown(&self, position: &P) -> bool {
+        self.may_follow(position, 0, 0) && self.has_pieces_of(position)
+    }
+
+    /// Whether a position may become the diagram with `own` further moves of the side to move and `other` moves of the other side.
+    pub fn may_follow(&self, position: &P, own: u8, other: u8) -> bool {
+        self.ways.as_ref().is_none_or(|ways| ways(position, own, other))
     }
 
     #[cold]
@@ -108,14 +107,9 @@ impl Diagram {
         let setup = position.setup();
         self.board == setup.board && self.reserve == setup.reserve
     }
-
-    /// What the game of the diagram knows of the ways to it.
-    pub(crate) fn ways<T: 'static>(&self) -> Option<&T> {
-        self.ways.as_ref()?.downcast_ref()
-    }
 }
 
-impl fmt::Debug for Diagram {
+impl<P> fmt::Debug for Diagram<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Diagram")
     }

@@ -17,15 +17,15 @@ use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
 pub struct Analysis<P> {
     pub(super) position: P,
     pub(super) solution: Solution,
-    pub(super) memory: Memory,
+    pub(super) memory: Memory<P>,
     /// The number of nodes after which the problem counts as long.
     pub(super) long: u64,
 }
 
 /// What the search remembers, by kind of play.
-pub(super) enum Memory {
+pub(super) enum Memory<P> {
     Direct(Search),
-    Together(HelpSearch),
+    Together(HelpSearch<P>),
 }
 
 impl<P: SearchHints> Analysis<P> {

@@ -26,12 +26,12 @@ pub(super) enum Turns {
 }
 
 /// A search for lines of an exact length that end with the goal.
-pub(super) struct HelpSearch {
+pub(super) struct HelpSearch<P> {
     pub(super) turns: Turns,
     stipulation: Stipulation,
     winner: Side,
     /// In a proof game, what the board must show in the end.
-    diagram: Option<Arc<Diagram>>,
+    diagram: Option<Arc<Diagram<P>>>,
     pub(super) meter: Meter,
     /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
     dead: TranspositionTable,
@@ -50,7 +50,7 @@ fn key<P: SearchHints>(position: &P, length: u8) -> Zobrist {
     position.zobrist() ^ LENGTHS[usize::from(length)]
 }
 
-impl Searcher for HelpSearch {
+impl<P: SearchHints> Searcher for HelpSearch<P> {
     fn helper(&mut self, part: Part, meter: Meter) -> Self {
         HelpSearch { meter, dead: self.dead.share(), part, diagram: self.diagram.clone(), ..*self }
     }
@@ -60,9 +60,14 @@ impl Searcher for HelpSearch {
     }
 }
 
-impl HelpSearch {
+impl<P: SearchHints> HelpSearch<P> {
     /// A search for a stipulation in which this side is to move.
-    pub(super) fn new(stipulation: Stipulation, mover: Side, diagram: Option<Diagram>, meter: Meter) -> Self {
+    pub(super) fn new(
+        stipulation: Stipulation,
+        mover: Side,
+        diagram: Option<Diagram<P>>,
+        meter: Meter,
+    ) -> Self {
         let turns = match stipulation.play() {
             play if play.is_help() => Turns::Alternate,
             PlayKind::Series => Turns::Series,
@@ -127,18 +132,12 @@ impl HelpSearch {
     }
 
     /// Whether this first move begins a line of `length` plies, itself included.
-    pub(super) fn begins<P: SearchHints>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
+    pub(super) fn begins(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
         self.begins_one_of(position, m, length, Wins::ALL)
     }
 
     /// The same where the line can only end in one of these ways.
-    fn begins_one_of<P: SearchHints>(
-        &mut self,
-        position: &P,
-        m: Move,
-        length: u8,
-        wins: Wins,
-    ) -> Result<bool, Stop> {
+    fn begins_one_of(&mut self, position: &P, m: Move, length: u8, wins: Wins) -> Result<bool, Stop> {
         self.meter.count()?;
         let after = position.after(m);
         if length == 1 {
@@ -152,13 +151,7 @@ impl HelpSearch {
     }
 
     /// How many lines of `length` plies begin with this move, as far as `most`.
-    pub(super) fn count<P: SearchHints>(
-        &mut self,
-        position: &P,
-        m: Move,
-        length: u8,
-        most: usize,
-    ) -> Result<usize, Stop> {
+    pub(super) fn count(&mut self, position: &P, m: Move, length: u8, most: usize) -> Result<usize, Stop> {
         if length == 1 {
             return Ok(1);
         }
@@ -174,7 +167,7 @@ impl HelpSearch {
     }
 
     #[inline]
-    fn reaches<P: SearchHints>(&self, before: &P, m: Move, after: &P) -> bool {
+    fn reaches(&self, before: &P, m: Move, after: &P) -> bool {
         match self.stipulation.goal() {
             Goal::Diagram => self.shows_diagram(after),
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(self.winner),
@@ -182,12 +175,12 @@ impl HelpSearch {
         }
     }
 
-    fn shows_diagram<P: SearchHints>(&self, position: &P) -> bool {
+    fn shows_diagram(&self, position: &P) -> bool {
         self.diagram.as_ref().is_some_and(|diagram| diagram.is_shown(position))
     }
 
     /// The position in which the next ply is played, with `left` plies from there to the end.
-    pub(super) fn next<P: SearchHints>(&self, after: P, left: u8) -> Option<P> {
+    pub(super) fn next(&self, after: P, left: u8) -> Option<P> {
         // A proof game ends when its position is reached for the first time. With the other side to move it is another position.
         if self.stipulation.is_game()
             && (self.turns == Turns::Series || left.is_multiple_of(2))
@@ -203,7 +196,7 @@ impl HelpSearch {
     }
 
     /// Whether every move reaches the goal.
-    fn all_reach<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
+    fn all_reach(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for &m in &moves {
@@ -215,7 +208,7 @@ impl HelpSearch {
     }
 
     /// Whether the side to move has to reach the goal although `length` plies are left: in reflex play, if it can.
-    pub(super) fn must_end<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+    pub(super) fn must_end(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
         if length == 1 || !self.is_reflex() {
             return Ok(false);
         }
@@ -230,7 +223,7 @@ impl HelpSearch {
 
     /// Those of some ways to reach the goal that a line of this length may end in, as far as the position knows. A double stalemate
     /// is a stalemate too.
-    fn still_possible<P: SearchHints>(&self, position: &P, length: u8, among: Wins) -> Wins {
+    fn still_possible(&self, position: &P, length: u8, among: Wins) -> Wins {
         if !matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp) {
             return among;
         }
@@ -245,7 +238,7 @@ impl HelpSearch {
                 position.possible_stalemates(self.winner, own, other, among)
             }
             Goal::Diagram => match &self.diagram {
-                Some(diagram) if !position.may_become(diagram, own, other) => Wins::NONE,
+                Some(diagram) if !diagram.may_follow(position, own, other) => Wins::NONE,
                 _ => among,
             },
             _ => among,
@@ -258,7 +251,7 @@ impl HelpSearch {
     }
 
     /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
-    fn exists<P: SearchHints>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
+    fn exists(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
         let zobrist = key(position, length);
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
@@ -296,7 +289,7 @@ impl HelpSearch {
     }
 
     /// The first move, in order, that begins a line of `length` plies.
-    pub(super) fn opening<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
+    pub(super) fn opening(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
         if self.must_end(position, length)? {
             return Ok(None);
         }
@@ -309,7 +302,7 @@ impl HelpSearch {
     }
 
     /// The moves that begin a line of `length` plies, in order.
-    pub(super) fn openings<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
+    pub(super) fn openings(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
         if self.must_end(position, length)? {
             return Ok(found);

@@ -16,7 +16,7 @@ mod stalemate_bound;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{Diagram, Move, Side, Ways, Wins};
+use crate::rules::{Move, Side, Ways, Wins};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -58,12 +58,9 @@ impl Relative for Fixed {
         possible(position, side, [own, other], among, stalemate_bound::targets)
     }
 
-    fn ways_to(position: &Chess) -> Option<Ways> {
-        Some(Box::new(Target::of(position, &Self::start())))
-    }
-
-    fn may_become(position: &Chess, diagram: &Diagram, own: u8, other: u8) -> bool {
-        diagram.ways::<Target>().is_none_or(|target| target.may_follow(position, own, other))
+    fn ways_to(position: &Chess) -> Option<Ways<Chess>> {
+        let target = Target::of(position, &Self::start());
+        Some(Box::new(move |position, own, other| target.may_follow(position, own, other)))
     }
 }
 

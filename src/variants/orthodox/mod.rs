@@ -4,7 +4,7 @@
 //! Rules: FIDE Laws of Chess of 2023; texts in `rules.rs`. Where a game differs, it says so in its [`Relative`]; chess is the
 //! relative that differs nowhere. What only one game does is in its own folder.
 
-use crate::rules::{Diagram, SearchHints, Ways};
+use crate::rules::{SearchHints, Ways};
 
 mod aim;
 mod castling;
@@ -260,12 +260,7 @@ impl<R: Relative> SearchHints for Orthodox<R> {
         R::possible_stalemates(self, side, own, other, among)
     }
 
-    fn ways_to(&self) -> Option<Ways> {
+    fn ways_to(&self) -> Option<Ways<Self>> {
         R::ways_to(self)
-    }
-
-    #[inline]
-    fn may_become(&self, diagram: &Diagram, own: u8, other: u8) -> bool {
-        R::may_become(self, diagram, own, other)
     }
 }

@@ -7,8 +7,8 @@ use std::fmt::Debug;
 
 use crate::geometry::Square;
 use crate::rules::{
-    Calls, Diagram, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side,
-    Ways, Wins, Zobrist,
+    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Ways, Wins,
+    Zobrist,
 };
 
 use super::hooks::{Guard, OrthodoxSink, Played, STEPPED_ONCE, Scope};
@@ -144,16 +144,9 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
         among
     }
 
-    /// What is known of all ways to a position: see [`SearchHints::ways_to`](crate::rules::SearchHints::ways_to).
-    #[inline]
-    fn ways_to(_position: &Orthodox<Self>) -> Option<Ways> {
+    /// What is known of the ways to a position: see [`SearchHints::ways_to`](crate::rules::SearchHints::ways_to).
+    fn ways_to(_position: &Orthodox<Self>) -> Option<Ways<Orthodox<Self>>> {
         None
-    }
-
-    /// Whether a position may become a diagram: see [`SearchHints::may_become`](crate::rules::SearchHints::may_become).
-    #[inline]
-    fn may_become(_position: &Orthodox<Self>, _diagram: &Diagram, _own: u8, _other: u8) -> bool {
-        true
     }
 
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a

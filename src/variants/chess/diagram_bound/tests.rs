@@ -1,7 +1,7 @@
 //! The bound against games: every position of a game may become each later one. And what it refuses.
 
 use crate::dice::Dice;
-use crate::rules::{Diagram, Move, MoveKind, OneVariant, Playable, Position, SearchHints};
+use crate::rules::{Diagram, Move, MoveKind, OneVariant, Playable, Position};
 use crate::variants::chess::paths::tests::list;
 use crate::variants::drawn::attempt;
 use crate::variants::{Chess, fen};
@@ -11,9 +11,9 @@ fn start() -> Chess {
 }
 
 /// Whether the bound lets a position become a diagram in this number of plies.
-fn allows(position: &Chess, diagram: &Diagram, plies: usize) -> bool {
+fn allows(position: &Chess, diagram: &Diagram<Chess>, plies: usize) -> bool {
     let plies = u8::try_from(plies).unwrap();
-    position.may_become(diagram, plies.div_ceil(2), plies / 2)
+    diagram.may_follow(position, plies.div_ceil(2), plies / 2)
 }
 
 /// A game in which pieces go on where they have begun, so that few moves are wasted, and which castles, captures and promotes often.
@@ -77,7 +77,7 @@ fn every_position_of_a_game_may_become_its_last_one() {
 }
 
 /// Plays a game, asks the bound at each of its positions, and gives its length and its diagram.
-fn diagram_of(game: &str) -> (usize, Diagram) {
+fn diagram_of(game: &str) -> (usize, Diagram<Chess>) {
     let mut positions = vec![start()];
     for name in game.split_whitespace() {
         let mut next = *positions.last().unwrap();
