@@ -122,21 +122,6 @@ pub(in crate::variants::chess) fn squares_of_king(
     found
 }
 
-/// The same, but when one square is found for which the answer is yes, all others count as found of which nothing is known. This is
-/// enough to see that there is one, and leaves out what is known not to be.
-pub(in crate::variants::chess) fn squares_of_king_until_one(
-    king: Square,
-    moves: u8,
-    among: Board,
-    mut may_be: impl FnMut(Square, u8) -> bool,
-) -> Board {
-    let mut one = false;
-    squares_of_king(king, moves, among, |at, cost| {
-        one = one || may_be(at, cost);
-        one
-    })
-}
-
 /// The squares of all these pieces.
 pub(in crate::variants::chess) fn union(kinds: &[Board]) -> Board {
     kinds.iter().fold(Board::EMPTY, |all, &squares| all | squares)

@@ -23,7 +23,7 @@ mod service;
 #[cfg(test)]
 mod tests;
 
-use crate::variants::chess::paths::scene::{Scene, squares_of_king, squares_of_king_until_one};
+use crate::variants::chess::paths::scene::{Scene, squares_of_king};
 use crate::variants::chess::paths::ways::MOST;
 use crate::variants::orthodox::Board;
 
@@ -36,11 +36,5 @@ pub(super) fn targets(scene: &Scene, [own, other]: [u8; 2], among: Board) -> Boa
         return among;
     }
     let Some(question) = Question::of(scene, own, other) else { return among };
-    let king = question.defenders.king;
-    let may_be = |at, cost| question.may_be_stalemate(at, cost);
-    // In a series nearly every square is possible for long, and each of them would be asked about at every move.
-    match own == 1 && other > 1 {
-        true => squares_of_king_until_one(king, other, among, may_be),
-        false => squares_of_king(king, other, among, may_be),
-    }
+    squares_of_king(question.defenders.king, other, among, |at, cost| question.may_be_stalemate(at, cost))
 }
