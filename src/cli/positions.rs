@@ -10,7 +10,7 @@ use crate::entry::{Fields, drawn_side, from_drawing, from_pieces};
 use crate::notation::fen::{self, FenSyntax};
 use crate::notation::text::text as decoded;
 use crate::notation::{Span, epd};
-use crate::problems::{ProblemOptions, Stipulation, castling_by_convention};
+use crate::problems::{ProblemOptions, Stipulation, castling_by_convention, proven_by_last_move};
 use crate::replay::ReplayOptions;
 use crate::rules::{Position, Side};
 use crate::source::ProblemEntries;
@@ -133,7 +133,7 @@ impl PositionOptions {
         if is_board {
             begins(side, stipulation, "w` or `b` after the board", out);
         }
-        if !tree.has_castling() {
+        if !tree.has_castling() && !stipulation.is_game() {
             castles(&*board, "a castling field such as `-", out);
         }
         Ok(board)
@@ -174,7 +174,7 @@ impl PositionOptions {
         if let Some(stipulation) = asked {
             begins(position.turn(), stipulation, "--side", out);
         }
-        if fields.castling.is_none() {
+        if fields.castling.is_none() && !stipulation.is_some_and(Stipulation::is_game) {
             castles(&*position, "--castling -", out);
         }
         Some(Ok(position))
@@ -183,7 +183,7 @@ impl PositionOptions {
 
 /// Reports that a side begins by convention, if it is not White. `option` says how to choose the side.
 fn begins(side: Side, stipulation: Stipulation, option: &str, out: &mut Output) {
-    if side == Side::Black {
+    if side == Side::Black && !stipulation.is_game() {
         out.note(&format!("{side} begins, by convention in `{stipulation}`; `{option}` chooses the side"));
     }
 }
@@ -194,6 +194,8 @@ fn castles(position: &dyn Position, option: &str, out: &mut Output) {
     if rights != "-" {
         out.note(&format!("{}; `{option}` says that no side can castle", castling_by_convention(&rights)));
     }
+    let proven = proven_by_last_move(Variant::of_ruleset(position.ruleset()), &position.setup(), &[]);
+    proven.iter().for_each(|why| out.note(why));
 }
 
 impl MoreFields {

@@ -6,7 +6,7 @@ use crate::rules::{Piece, Position, Ruleset, Setup, Side};
 use crate::variants::Variant;
 
 use super::{
-    EntryError, Fields, castling_at_home, empty, fields, no_such_piece, piece_of_letter, position, put,
+    EntryError, Fields, by_convention, empty, fields, no_such_piece, piece_of_letter, position, put,
 };
 
 /// Reads a drawn board. What was left out of the position comes beside it.
@@ -63,7 +63,7 @@ pub fn from_drawing(
         });
     }
     fields.put_into(&mut setup, rules)?;
-    castling_at_home(variant, &mut setup, fields);
+    by_convention(variant, &mut setup, fields);
     let (position, notes) = position(variant, &setup)?;
     for (square, label) in labels {
         // A piece without a label may be written with two letters as well; one with a label must have its own.

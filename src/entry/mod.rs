@@ -18,10 +18,10 @@ pub use fault::EntryError;
 pub use fields::Fields;
 pub use pieces::from_pieces;
 
-/// The castling rights of a drawing or a list without such a field are those of pieces on their first squares.
-fn castling_at_home(variant: Variant, setup: &mut Setup, fields: &Fields) {
+/// What a drawing or a list does not say is as problemists agree.
+fn by_convention(variant: Variant, setup: &mut Setup, fields: &Fields) {
     if fields.castling.is_none() {
-        setup.castling = boards::castling_at_home(variant, setup, &[]);
+        boards::by_convention(variant, setup, &[]);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::notation::square::square;
 use crate::rules::{Piece, PieceKind, Position, Side};
 use crate::variants::Variant;
 
-use super::{EntryError, Fields, castling_at_home, empty, kind_of, no_such_piece, position, put};
+use super::{EntryError, Fields, by_convention, empty, kind_of, no_such_piece, position, put};
 
 /// Reads a list of pieces. What was left out of the position comes beside it.
 ///
@@ -66,7 +66,7 @@ pub fn from_pieces(
         }
     }
     fields.put_into(&mut setup, rules)?;
-    castling_at_home(variant, &mut setup, fields);
+    by_convention(variant, &mut setup, fields);
     position(variant, &setup)
 }
 

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::any::AnyPosition;
-use crate::problems::{Problem, said};
+use crate::problems::{Problem, Stipulation, said};
 
 use super::findings::{self, FindingObject};
 use super::game::StartObject;
@@ -99,7 +99,9 @@ impl<'a> ProblemObject<'a> {
             twins: Vec::new(),
         };
         if let (Some(position), Some(answer)) = (&position, problem.answer()) {
-            object.keys = answer.tree.iter().map(|play| solution::play(play, position)).collect();
+            let is_game = problem.stipulation.is_some_and(Stipulation::is_game);
+            let play = if is_game { solution::play_of_game } else { solution::play };
+            object.keys = answer.tree.iter().map(|key| play(key, position)).collect();
             if let Some(set) = &answer.set_play {
                 let variations = set.variations.iter();
                 object.set = variations.filter_map(|variation| solution::set(variation, position)).collect();

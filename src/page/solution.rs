@@ -74,6 +74,14 @@ pub(super) fn play(play: &Branch<NamedMove>, position: &AnyPosition) -> MoveNode
     }
 }
 
+/// The tree of a first move of a proof game. The board shows the diagram before it, so the change of the move leads from there.
+pub(super) fn play_of_game(play: &Branch<NamedMove>, diagram: &AnyPosition) -> MoveNode {
+    let start = AnyPosition::start(diagram.variant());
+    let after = played(&start, &play.m).1;
+    let change = Squares::of(diagram).change_to(&Squares::of(&after));
+    MoveNode { m: format!("{} {change}", play.m.san), ..self::play(play, &start) }
+}
+
 fn threats(threats: Option<&[Branch<NamedMove>]>, after: &AnyPosition) -> Option<Vec<MoveNode>> {
     let threats = threats?;
     if threats.is_empty() {

@@ -57,6 +57,14 @@ impl<P: SearchHints> Analysed for Analysis<P> {
     }
 }
 
+/// Where the play of a problem begins: in its position, and in a proof game in the start position of the game.
+pub(crate) fn start_of_play(position: &dyn Position, stipulation: Stipulation) -> Box<dyn Position> {
+    match stipulation.is_game() {
+        true => boards::start(Variant::of_ruleset(position.ruleset())),
+        false => position.boxed(),
+    }
+}
+
 /// Finds the status of every first move: see [`Analysis::of`].
 pub(super) fn analyse(
     position: &dyn Position,

@@ -11,7 +11,7 @@ use crate::solve::{
 };
 use crate::variants::{Variant, boards, fen};
 
-use super::analysed::{Analysed, analyse};
+use super::analysed::{Analysed, analyse, start_of_play};
 use super::explained::explain;
 use super::phases::{Phase, compare};
 use super::resume::Resumed;
@@ -24,7 +24,8 @@ pub(super) fn answer(
     settings: &ProblemOptions<'_>,
 ) -> (Answer, Box<dyn Analysed>) {
     let workers = settings.pool();
-    let (first_moves, unknown) = match settings.first.map(|first| first.moves(position)) {
+    let start = &*start_of_play(position, stipulation);
+    let (first_moves, unknown) = match settings.first.map(|first| first.moves(start)) {
         None => (None, None),
         Some(Ok(moves)) => (Some(moves), None),
         Some(Err(why)) => (Some(Vec::new()), Some(why)),
@@ -38,18 +39,18 @@ pub(super) fn answer(
         Some(moves) => settings.limits.clone().with_first_moves(moves),
     };
     let searched = match &settings.watch {
-        Some(watch) => watch.of(position, searched),
+        Some(watch) => watch.of(start, searched),
         None => searched,
     };
     let mut analysis = match &resumed {
         Some(resumed) => resumed.search(position, stipulation, &searched, workers),
         None => analyse(position, stipulation, &searched, workers),
     };
-    let mut answer = describe(position, analysis.solution());
+    let mut answer = describe(start, analysis.solution());
     if unsolved(position.ruleset()).is_some() {
         return (answer, analysis);
     }
-    rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut answer);
+    rest((position, start), &mut *analysis, settings, unknown, resumed.as_ref(), &mut answer);
     if settings.wanted.proof {
         answer.proof = Some(certificate(position, &mut *analysis, settings));
     }
@@ -58,6 +59,7 @@ pub(super) fn answer(
         resumed.finish();
     }
     if settings.wanted.duplex
+        && !stipulation.is_game()
         && let Some(other) = pass_board(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
@@ -82,10 +84,11 @@ pub(super) fn solve(
     }
 }
 
-/// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. `unknown` says why
+/// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. The play begins with
+/// `start`. `unknown` says why
 /// the first moves to examine are not known.
 fn rest(
-    position: &dyn Position,
+    (position, start): (&dyn Position, &dyn Position),
     analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     unknown: Option<String>,
@@ -98,12 +101,14 @@ fn rest(
     if growth == Growth::Duals {
         limits.further = limits.moves;
     }
-    phases(position, analysis, settings, &limits, answer);
-    let reasons = settings.explain.iter().map(|name| explain(position, name, analysis, &limits));
+    phases(start, analysis, settings, &limits, answer);
+    let reasons = settings.explain.iter().map(|name| explain(start, name, analysis, &limits));
     answer.explained = unknown.map(Err).into_iter().chain(reasons).collect();
     let mut reasons = answer.explained.iter().flatten();
     answer.note(Part::Explained, reasons.all(|reason| !reason.cut));
-    if settings.wanted.reduce && answer.solved == Some(true) {
+    // Each piece of a diagram is part of the goal.
+    let can_be_less = !analysis.solution().stipulation.is_game();
+    if settings.wanted.reduce && can_be_less && answer.solved == Some(true) {
         let (idle, whole) = idle_pieces(position, analysis.solution(), settings, resumed);
         answer.idle = Some(idle);
         answer.note(Part::Idle, whole);

@@ -57,7 +57,8 @@ pub fn canonical(
     // Missing or additional semicolons leave no doubt about the meaning.
     problem.findings.retain(|finding| finding.code != Code::W501);
     // The rights that a convention gives are written.
-    let is_clear = |finding: &Finding| finding.code.is_put_right() || finding.code == Code::N501;
+    let is_clear =
+        |finding: &Finding| finding.code.is_put_right() || matches!(finding.code, Code::N501 | Code::N505);
     let text = text.filter(|_| problem.findings.iter().all(is_clear));
     if text.is_none() {
         problem.findings.retain(|finding| !finding.code.is_put_right());

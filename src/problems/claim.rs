@@ -12,7 +12,7 @@ use crate::replay::{Code, Edit, Finding, Fix, contradictions, why_wrong};
 use crate::rules::{Move, Position, Ruleset};
 use crate::solve::{Goal, Limits, PlayKind, Stipulation, TreeLimits};
 
-use super::analysed::{Analysed, analyse};
+use super::analysed::{Analysed, analyse, start_of_play};
 use super::{Comparison, NamedMove, ProblemOptions, named};
 
 /// Claimed moves.
@@ -149,14 +149,15 @@ pub(super) fn compare(
     if missing.is_empty() && extra.is_empty() && claim.unreadable.is_empty() {
         return verdict.map(|_| Comparison::AGREES);
     }
-    let names = |moves: &[Move]| moves.iter().map(|&m| named::name(position, m).san.into()).collect();
+    let stipulation = solution.stipulation;
+    let start = &*start_of_play(position, stipulation);
+    let names = |moves: &[Move]| moves.iter().map(|&m| named::name(start, m).san.into()).collect();
     let mut compared = Comparison { agrees: false, missing: names(&missing), extra: names(&extra) };
     compared.extra.extend(claim.unreadable.iter().map(|unreadable| unreadable.text.clone()));
     if verdict.is_some() && open.is_empty() && extra.is_empty() {
         nearest_keys(claim, &compared.missing, findings);
     }
-    let stipulation = solution.stipulation;
-    let mut parts = not_keys(position, (&extra, &compared.extra), analysis, &settings.limits);
+    let mut parts = not_keys(start, (&extra, &compared.extra), analysis, &settings.limits);
     if !missing.is_empty() {
         // A second key next to a claimed one is a cook.
         let cooked = keys.iter().any(|m| claim.moves.contains(m));
@@ -194,7 +195,7 @@ pub(super) fn a_line(
     }
     let mut analysis = analyse(position, stipulation, &limits, settings.pool());
     let tree = analysis.tree(&TreeLimits { work: limits, ..TreeLimits::default() }, settings.pool());
-    let names = named::line(position, &tree.line, stipulation);
+    let names = named::line(&*start_of_play(position, stipulation), &tree.line, stipulation);
     if names.len() < 2 && first.is_some() || names.is_empty() {
         return String::new();
     }

@@ -8,11 +8,11 @@ use crate::rules::Position;
 use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen;
 
-use super::analysed::Analysed;
+use super::analysed::{Analysed, start_of_play};
 use super::answer::answer;
 use super::claim::{self, Claim, a_line, compare};
 use super::named;
-use super::positions::unusual_side;
+use super::positions::{games_with, unusual_side};
 use super::stated::{self, Section};
 use super::{Comparison, Problem, ProblemOptions, Status};
 
@@ -29,12 +29,15 @@ pub(super) fn solve_claimed(
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
         let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
-        problem.findings.push(Finding::new(code, place, why));
+        let mut finding = Finding::new(code, place, why);
+        finding.help = games_with(position, stipulation);
+        problem.findings.push(finding);
         return (problem, None);
     }
+    let start = &*start_of_play(position, stipulation);
     let bm = opcode("bm").filter(|_| claims.is_none_or(|entry| mate(line, entry).is_none()));
-    let bm = bm.map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
-    let am = opcode("am").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
+    let bm = bm.map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
+    let am = opcode("am").map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
     for claim in [&bm, &am].into_iter().flatten() {
         problem.findings.extend(claim.doubts.iter().cloned());
     }
@@ -53,9 +56,9 @@ pub(super) fn solve_claimed(
         problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
     }
     if let Some(am) = &am {
-        refute(position, am, analysis.solution(), &mut problem);
+        refute(start, am, analysis.solution(), &mut problem);
     }
-    stated::compare(line, stated, position, &mut *analysis, settings, &mut problem);
+    stated::compare(line, stated, start, &mut *analysis, settings, &mut problem);
     if problem.solved().is_none() {
         let claims = bm.is_some() || am.is_some();
         let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());

@@ -14,7 +14,7 @@ use super::analysed::Analysed;
 use super::answer::solve;
 use super::claimed::{mate, operands, solve_claimed};
 use super::options;
-use super::positions::{self, Unasked, board_of, can_castle, unusual_side};
+use super::positions::{self, Unasked, board_of, can_castle, proven_by_last_move, unusual_side};
 use super::stated::Stated;
 use super::twin_set::{Claims, Diagram, solve_twins};
 use super::twins;
@@ -239,10 +239,16 @@ pub(super) fn position_of(
                 problem.findings.push(Finding::new(code, remark.span, remark.why));
             }
             let rights = position.setup().castling;
+            let is_game = problem.stipulation.is_some_and(Stipulation::is_game);
             if let Some(tree) =
-                entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-")
+                entry.position.as_ref().ok().filter(|tree| !tree.has_castling() && rights != "-" && !is_game)
             {
                 problem.findings.push(can_castle(&rights, tree.placement));
+            }
+            if entry.position.as_ref().is_ok_and(|tree| has_task && !tree.has_castling() && !is_game) {
+                let place = entry.position.as_ref().map_or(Span::default(), |tree| tree.placement);
+                let proven = proven_by_last_move(variant, &position.setup(), &[]);
+                problem.findings.extend(proven.into_iter().map(|why| Finding::new(Code::N505, place, why)));
             }
             problem.fen = Some(fen::write(&*position));
             Some(position)

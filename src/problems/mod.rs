@@ -37,7 +37,7 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 #[cfg(feature = "view")]
-pub(crate) use analysed::Analysed;
+pub(crate) use analysed::{Analysed, start_of_play};
 #[cfg(feature = "view")]
 pub(crate) use entry::analyse_line;
 #[cfg(feature = "cli")]
@@ -58,7 +58,7 @@ pub use notations::{
 };
 pub use positions::Unasked;
 #[cfg(feature = "cli")]
-pub(crate) use positions::castling_by_convention;
+pub(crate) use positions::{castling_by_convention, proven_by_last_move};
 pub use problem::{Answer, Certificate, Comparison, KeyChanges, Part, Problem, Status, TwinOf};
 #[cfg(feature = "cli")]
 pub(crate) use said::{opcodes, said};

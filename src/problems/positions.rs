@@ -7,9 +7,10 @@
 //!
 //! Source: the Codex for Chess Composition (article 16, castling and capture en passant) and the defaults of the program Popeye.
 
+use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
-use crate::notation::text::text;
+use crate::notation::text::{listed, text};
 use crate::replay::{Code, Finding};
 use crate::rules::{Position, Setup};
 use crate::solve::{Limits, Stipulation};
@@ -169,6 +170,14 @@ pub(super) fn board_of(
     if is_problem { boards::understand_problem(variant, tree) } else { boards::understand(variant, tree) }
 }
 
+/// The games in which a proof game is solved, where this is not one of them.
+pub(super) fn games_with(position: &dyn Position, stipulation: Stipulation) -> Option<String> {
+    let is_missing = stipulation.is_game() && !position.ruleset().proof_games;
+    let games = Variant::ALL.iter().map(|variant| variant.ruleset()).filter(|rules| rules.proof_games);
+    let names: Vec<_> = games.map(|rules| rules.name).collect();
+    is_missing.then(|| format!("proof games are solved in {}", listed(&names, "and")))
+}
+
 /// The note about castling rights that no text gives.
 pub(super) fn can_castle(rights: &str, place: Span) -> Finding {
     let finding = Finding::new(Code::N501, place, castling_by_convention(rights));
@@ -180,6 +189,22 @@ pub(crate) fn castling_by_convention(rights: &str) -> String {
     format!("by convention a King and a Rook on their first squares can castle: `{rights}`")
 }
 
+/// What the last move proves of a position whose text says nothing of castling and of a capture en passant, in words. Pieces on
+/// `fixed` squares cannot castle anyway.
+pub(crate) fn proven_by_last_move(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> Vec<String> {
+    let mover = !setup.turn;
+    let usual = boards::usual_castling(variant, setup, fixed);
+    let denied: String = usual.chars().filter(|right| !setup.castling.contains(*right)).collect();
+    let denied = (!denied.is_empty()).then(|| {
+        format!("{mover}'s last move was by its King or Rook, so it has lost the right to castle: `{denied}`")
+    });
+    let passed = setup.en_passant.map(|square| {
+        let square = setup.size.name(square);
+        format!("{mover}'s last move was a double step past {square}, so a capture en passant is possible")
+    });
+    denied.into_iter().chain(passed).collect()
+}
+
 /// Help and series play without a solution where not the side begins that begins by convention.
 pub(super) fn unusual_side(
     position: &dyn Position,
@@ -187,8 +212,10 @@ pub(super) fn unusual_side(
     problem: &Problem,
 ) -> Option<Finding> {
     let usual = stipulation.usual_side();
-    let is_unusual =
-        problem.solved() == Some(false) && stipulation.play().is_line() && position.turn() != usual;
+    let is_unusual = problem.solved() == Some(false)
+        && stipulation.play().is_line()
+        && !stipulation.is_game()
+        && position.turn() != usual;
     let message = || {
         format!("by convention {usual} begins in `{stipulation}`, and {} is to move here", position.turn())
     };

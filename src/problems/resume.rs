@@ -21,7 +21,7 @@ use crate::solve::{
 use crate::variants::fen;
 
 use super::ProblemOptions;
-use super::analysed::{Analysed, analyse};
+use super::analysed::{Analysed, analyse, start_of_play};
 
 /// A problem of a run that can be resumed.
 pub(super) struct Resumed {
@@ -40,7 +40,8 @@ impl Resumed {
         settings: &ProblemOptions<'_>,
     ) -> Option<Self> {
         let state = settings.state.as_ref()?;
-        let names = |moves: &[Move]| moves.iter().map(|&m| naming::coord(position, m)).collect::<Vec<_>>();
+        let start = &*start_of_play(position, stipulation);
+        let names = |moves: &[Move]| moves.iter().map(|&m| naming::coord(start, m)).collect::<Vec<_>>();
         // With a limit of solutions it depends on the way of the search which first moves are undecided at the end.
         let limit = settings.limits.most_solutions().map(|most| {
             let way = if settings.limits.nodes.is_some() { ", one search" } else { "" };
@@ -84,7 +85,8 @@ impl Resumed {
         limits: &Limits,
         workers: &WorkerPool,
     ) -> Box<dyn Analysed> {
-        let names = listed(position).into_iter().map(|m| (m, naming::coord(position, m))).collect();
+        let start = &*start_of_play(position, stipulation);
+        let names = listed(start).into_iter().map(|m| (m, naming::coord(start, m))).collect();
         let names = FirstMoveNames(Arc::new(names));
         let limits = limits.clone().with_resumption(self.resumption(key, &names));
         let analysis = analyse(position, stipulation, &limits, workers);

@@ -195,7 +195,7 @@ codes! {
               win\nAQ=\nrefute\nend\n");
     E507 "unsupported-rules" "pieces, rules or a task that this program does not have"
         "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper, Circe or \
-         Quodlibet. By other rules it would have another solution, so it is not solved. Nor are studies (`+`, `=`), proof games, and \
+         Quodlibet. By other rules it would have another solution, so it is not solved. Nor are studies (`+`, `=`), proof games of relatives of chess, and \
          problems of games in which a side can move several times in one turn. In files this is a note, because the problem may be right: \
          `check` and `solve` count it as not supported."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
@@ -439,7 +439,7 @@ codes! {
          in which pieces have moved. By the convention of problemists a King and a Rook on the squares where a game begins can \
          castle. `-` as the castling field of a position string, `NoCastling` in Popeye's language and `--castling -` say that no \
          side can."
-        Some("4k2r/8/8/8/8/8/8/4K2R w stip \"#2\";\n");
+        Some("4k2r/8/p7/8/8/8/8/4K2R w stip \"#2\";\n");
     N502 "move-without-stipulation" "moves that are not compared with a solution"
         "The entry has moves in `bm` or `am` and no stipulation, as in suites of tests for playing programs. The moves are legal. \
          Whether they are good is not checked."
@@ -452,6 +452,12 @@ codes! {
          `but 1...a7-a6 !`, with a label such as `b)` before the solution of a twin. This part is not understood, or its line ends \
          early. What depends on it is not compared, and the rest is."
         Some("k7/8/2K5/8/8/8/8/1R6 w - - stip \"#2\"; solution \"1.Kc7 ! zugzwang.\" \"1...any 2.Ra1 #\";\n");
+    N505 "proven-by-last-move" "what the last move proves"
+        "The position does not say which sides can castle and whether a capture en passant is possible. All moves that the side not \
+         to move may have played last were looked at. If each of them is by the King or the Rook, that side cannot castle with them. \
+         If only a double step of a Pawn is possible, the Pawn can be captured en passant. Otherwise castling is allowed, and a \
+         capture en passant is not. Fields of the position string that are written decide."
+        Some("4k2r/8/8/8/8/8/8/K7 w stip \"#2\";\n");
     N506 "unstated-dual" "a dual that the stated solution does not have"
         "After a defence that the solution states, another move of the attacker reaches the goal as soon as the stated one. Some duals \
          matter and others do not, so this is a note. It is looked for where the whole solution is understood."

@@ -205,7 +205,7 @@ impl Code {
             Code::W502 | Code::W503 | Code::W505 | Code::W506 | Code::W507 => {
                 Never("nothing is wrong with the text")
             }
-            Code::N201 | Code::N202 | Code::N203 | Code::N204 | Code::N205 | Code::N501 => {
+            Code::N201 | Code::N202 | Code::N203 | Code::N204 | Code::N205 | Code::N501 | Code::N505 => {
                 Never("nothing is wrong")
             }
             Code::N301 => Never("only a person knows by which rules the game was played"),

@@ -24,7 +24,7 @@ pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
 pub use playable::{OneVariant, Playable};
-pub use position::{Call, CallNames, Calls, Copied, Position, Reversible};
+pub use position::{Call, CallNames, Calls, Copied, LastMove, Position, Reversible};
 pub(crate) use questions::{position_questions, search_questions};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{Ground, Shape};
@@ -32,7 +32,7 @@ pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
     VariantNames,
 };
-pub use search_hints::SearchHints;
+pub use search_hints::{Diagram, SearchHints, Ways};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::splitmix;

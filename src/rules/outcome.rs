@@ -261,6 +261,9 @@ impl Wins {
     /// All ways.
     pub const ALL: Wins = Wins(!0);
 
+    /// No way.
+    pub const NONE: Wins = Wins(0);
+
     /// Whether the set is empty.
     #[inline]
     #[must_use]

@@ -50,6 +50,17 @@ pub enum Calls {
     Unknown,
 }
 
+/// A move that may have been played last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// What moved, before it became anything else. In castling it is the King.
+    pub kind: PieceKind,
+    /// Where from.
+    pub from: Square,
+    /// Where to.
+    pub to: Square,
+}
+
 /// A position, with its rules: what a rules book says of it.
 ///
 /// Moves given to [`play_unchecked`](Self::play_unchecked) and [`parts`](Self::parts) must be legal; everything else takes any move.
@@ -176,6 +187,12 @@ pub trait Position: Copied + Debug + Send + Sync {
     /// Whether a legal move captures, without a second removal, as its [`parts`](Self::parts) say.
     fn captures(&self, m: Move) -> bool {
         self.parts(m).captures()
+    }
+
+    /// The moves that the side not to move may have played last, as far as the board shows it: all that may have been legal, and perhaps
+    /// others. None if the game does not know.
+    fn last_moves(&self) -> Option<Vec<LastMove>> {
+        None
     }
 
     /// The rule that a move breaks; none exactly for legal moves.

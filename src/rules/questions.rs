@@ -33,6 +33,7 @@ macro_rules! position_questions {
             fn label(&self, square: Square) -> Option<&'static str>;
             fn parts(&self, m: Move) -> Parts;
             fn captures(&self, m: Move) -> bool;
+            fn last_moves(&self) -> Option<Vec<$crate::rules::LastMove>>;
             fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
             fn zobrist(&self) -> Zobrist;
             fn polyglot_key(&self) -> Option<u64>;
@@ -44,7 +45,7 @@ macro_rules! position_questions {
 
 pub(crate) use position_questions;
 
-/// The same with the questions of [`SearchHints`](super::SearchHints).
+/// The same with the questions of [`SearchHints`](super::SearchHints) whose types do not depend on that of the position.
 macro_rules! search_questions {
     ($then:ident! { $($input:tt)* }) => {
         $then! {

@@ -175,6 +175,8 @@ pub struct Ruleset {
     pub has_stalemate: bool,
     /// Whether a side can move several times in one turn: see [`Position::turn_goes_on`](super::Position::turn_goes_on).
     pub turns_go_on: bool,
+    /// Whether proof games are solved: the game [knows](super::SearchHints::ways_to) which positions may become a diagram.
+    pub proof_games: bool,
     /// Whether records also mark with `#` a move that ends the game in the other side's favour. In all other games this is
     /// reported.
     pub loss_marked: bool,
@@ -217,6 +219,7 @@ impl Ruleset {
         marks_promoted: false,
         has_stalemate: true,
         turns_go_on: false,
+        proof_games: false,
         loss_marked: false,
         results: GameResult::COMMON,
         notations: &[],

@@ -1,6 +1,8 @@
-//! What only a search for wins asks of a position.
+//! What only a search for solutions asks of a position.
 
-use super::{Move, Playable, Side, Wins};
+use std::fmt;
+
+use super::{Move, Piece, Playable, Position, Side, Wins};
 
 /// What only a search asks of a position. Every default is right for every game; a game that answers more is searched faster. The
 /// checker of proofs asks none of this.
@@ -63,5 +65,52 @@ pub trait SearchHints: Playable {
     /// chess each of them is a square of the King, as a way to win is.
     fn possible_stalemates(&self, _side: Side, _own: u8, _other: u8, among: Wins) -> Wins {
         among
+    }
+
+    /// What the game knows of the ways to this position. It is asked once per search, and so may take some time.
+    fn ways_to(&self) -> Option<Ways<Self>> {
+        None
+    }
+}
+
+/// What a game knows of the ways to a diagram: whether both sides together may get from a position to it with some further moves of the
+/// side to move and some moves of the other side. To say yes is always right; a no has to be certain. It is called for every position of a
+/// search for a proof game.
+pub type Ways<P> = Box<dyn Fn(&P, u8, u8) -> bool + Send + Sync>;
+
+/// The pieces that a game is to reach: a position without its side to move, rights and counters.
+pub struct Diagram<P> {
+    board: Vec<Option<Piece>>,
+    reserve: Option<Vec<Piece>>,
+    ways: Option<Ways<P>>,
+}
+
+impl<P: SearchHints> Diagram<P> {
+    /// The diagram of a position.
+    pub fn of(position: &P) -> Self {
+        let setup = position.setup();
+        Diagram { board: setup.board, reserve: setup.reserve, ways: position.ways_to() }
+    }
+
+    /// Whether a position shows this diagram.
+    pub fn is_shown(&self, position: &P) -> bool {
+        self.may_follow(position, 0, 0) && self.has_pieces_of(position)
+    }
+
+    /// Whether a position may become the diagram with `own` further moves of the side to move and `other` moves of the other side.
+    pub fn may_follow(&self, position: &P, own: u8, other: u8) -> bool {
+        self.ways.as_ref().is_none_or(|ways| ways(position, own, other))
+    }
+
+    #[cold]
+    fn has_pieces_of(&self, position: &dyn Position) -> bool {
+        let setup = position.setup();
+        self.board == setup.board && self.reserve == setup.reserve
+    }
+}
+
+impl<P> fmt::Debug for Diagram<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Diagram")
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::rules::SearchHints;
+use crate::rules::{Diagram, SearchHints};
 
 use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
@@ -17,15 +17,15 @@ use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
 pub struct Analysis<P> {
     pub(super) position: P,
     pub(super) solution: Solution,
-    pub(super) memory: Memory,
+    pub(super) memory: Memory<P>,
     /// The number of nodes after which the problem counts as long.
     pub(super) long: u64,
 }
 
 /// What the search remembers, by kind of play.
-pub(super) enum Memory {
+pub(super) enum Memory<P> {
     Direct(Search),
-    Together(HelpSearch),
+    Together(HelpSearch<P>),
 }
 
 impl<P: SearchHints> Analysis<P> {
@@ -37,6 +37,7 @@ impl<P: SearchHints> Analysis<P> {
     ///   opponent has then won.
     /// - `s#N`: a key forces the other side to win in at most N moves.
     /// - `h#N`, `ser-#N`: a key begins a line of exactly N moves that ends in the win.
+    /// - `diaN`: a key begins a game of exactly N moves, from the start position, that ends in the position given.
     ///
     /// `docs/stipulations.md` has the other kinds. With another goal the same is asked of that goal. A goal that the game does not
     /// have is never reached.
@@ -59,10 +60,18 @@ impl<P: SearchHints> Analysis<P> {
         workers: &WorkerPool,
         long: u64,
     ) -> Self {
+        let (diagram, start);
+        let position = if stipulation.is_game() {
+            (diagram, start) = (Some(Diagram::of(position)), P::start(position.ruleset()));
+            &start
+        } else {
+            diagram = None;
+            position
+        };
         let mover = position.turn();
         let meter = Meter::new(limits);
         let (memory, attacker) = if stipulation.play().is_line() {
-            let search = HelpSearch::new(stipulation, mover, meter);
+            let search = HelpSearch::new(stipulation, mover, diagram, meter);
             let winner = search.winner();
             (Memory::Together(search), winner)
         } else {

@@ -24,6 +24,8 @@ pub enum Goal {
     Capture,
     /// `z` and the name of a square: a piece moves to this square.
     Target(SquareName),
+    /// `dia`: the board shows the diagram of the problem, and did not before. The play begins with the start position of the game.
+    Diagram,
 }
 
 impl Goal {
@@ -46,6 +48,8 @@ impl Goal {
                 pieces(after) < pieces(before)
             }
             Goal::Target(name) => square(before, name) == Some(before.parts(m).to),
+            // Only a search that has the diagram knows.
+            Goal::Diagram => false,
         }
     }
 
@@ -53,7 +57,7 @@ impl Goal {
     pub(super) fn unsuitable(self, position: &dyn Position) -> Option<String> {
         let rules = position.ruleset();
         match self {
-            Goal::Win | Goal::Capture => None,
+            Goal::Win | Goal::Capture | Goal::Diagram => None,
             Goal::Stalemate | Goal::DoubleStalemate => (!rules.has_stalemate)
                 .then(|| format!("{} has no stalemate: a side that cannot move has lost", rules.name)),
             Goal::Check => no_check(position),
@@ -96,6 +100,7 @@ impl fmt::Display for Goal {
             Goal::Check => f.write_str("+"),
             Goal::Capture => f.write_str("x"),
             Goal::Target(name) => write!(f, "z{name}"),
+            Goal::Diagram => f.write_str("dia"),
         }
     }
 }

@@ -3,7 +3,9 @@
 //! Both need the goal on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
 //! be left in check, because it would have to answer: the position after the pass would be illegal.
 
-use crate::rules::{Move, Outcome, SearchHints, Side, Wins, Zobrist, zobrist_table};
+use std::sync::Arc;
+
+use crate::rules::{Diagram, Move, Outcome, SearchHints, Side, Wins, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::helpers::{Part, Searcher};
@@ -24,10 +26,12 @@ pub(super) enum Turns {
 }
 
 /// A search for lines of an exact length that end with the goal.
-pub(super) struct HelpSearch {
+pub(super) struct HelpSearch<P> {
     pub(super) turns: Turns,
     stipulation: Stipulation,
     winner: Side,
+    /// In a proof game, what the board must show in the end.
+    diagram: Option<Arc<Diagram<P>>>,
     pub(super) meter: Meter,
     /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
     dead: TranspositionTable,
@@ -46,9 +50,9 @@ fn key<P: SearchHints>(position: &P, length: u8) -> Zobrist {
     position.zobrist() ^ LENGTHS[usize::from(length)]
 }
 
-impl Searcher for HelpSearch {
+impl<P: SearchHints> Searcher for HelpSearch<P> {
     fn helper(&mut self, part: Part, meter: Meter) -> Self {
-        HelpSearch { meter, dead: self.dead.share(), part, ..*self }
+        HelpSearch { meter, dead: self.dead.share(), part, diagram: self.diagram.clone(), ..*self }
     }
 
     fn meter(&mut self) -> &mut Meter {
@@ -56,9 +60,14 @@ impl Searcher for HelpSearch {
     }
 }
 
-impl HelpSearch {
+impl<P: SearchHints> HelpSearch<P> {
     /// A search for a stipulation in which this side is to move.
-    pub(super) fn new(stipulation: Stipulation, mover: Side, meter: Meter) -> Self {
+    pub(super) fn new(
+        stipulation: Stipulation,
+        mover: Side,
+        diagram: Option<Diagram<P>>,
+        meter: Meter,
+    ) -> Self {
         let turns = match stipulation.play() {
             play if play.is_help() => Turns::Alternate,
             PlayKind::Series => Turns::Series,
@@ -68,7 +77,8 @@ impl HelpSearch {
         let begins_and_ends = turns == Turns::Series || stipulation.is_half();
         let winner = if begins_and_ends { mover } else { !mover };
         let dead = TranspositionTable::new(TranspositionTable::MOST);
-        HelpSearch { turns, stipulation, winner, meter, dead, part: Part::default() }
+        let diagram = diagram.map(Arc::new);
+        HelpSearch { turns, stipulation, winner, diagram, meter, dead, part: Part::default() }
     }
 
     /// The side that plays the last ply.
@@ -79,7 +89,7 @@ impl HelpSearch {
     /// The length in plies of a problem in this number of moves, at most [`Stipulation::MOST`].
     pub(super) fn length(&self, moves: u8) -> u8 {
         match self.turns {
-            Turns::Alternate => moves * 2 - u8::from(self.stipulation.is_half()),
+            Turns::Alternate => self.stipulation.in_moves(moves).plies(),
             Turns::Series => moves,
             Turns::SeriesAndReply => moves + 1,
         }
@@ -99,6 +109,7 @@ impl HelpSearch {
     pub(super) fn left_out_in_set_play(&self, moves: u8) -> Option<u8> {
         let length = self.length(moves);
         match self.turns {
+            _ if self.stipulation.is_game() => None,
             Turns::Alternate if length > self.least_length() => Some(1),
             Turns::SeriesAndReply if self.stipulation.play() == PlayKind::SeriesHelp => Some(length - 1),
             _ => None,
@@ -121,18 +132,12 @@ impl HelpSearch {
     }
 
     /// Whether this first move begins a line of `length` plies, itself included.
-    pub(super) fn begins<P: SearchHints>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
+    pub(super) fn begins(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
         self.begins_one_of(position, m, length, Wins::ALL)
     }
 
     /// The same where the line can only end in one of these ways.
-    fn begins_one_of<P: SearchHints>(
-        &mut self,
-        position: &P,
-        m: Move,
-        length: u8,
-        wins: Wins,
-    ) -> Result<bool, Stop> {
+    fn begins_one_of(&mut self, position: &P, m: Move, length: u8, wins: Wins) -> Result<bool, Stop> {
         self.meter.count()?;
         let after = position.after(m);
         if length == 1 {
@@ -146,13 +151,7 @@ impl HelpSearch {
     }
 
     /// How many lines of `length` plies begin with this move, as far as `most`.
-    pub(super) fn count<P: SearchHints>(
-        &mut self,
-        position: &P,
-        m: Move,
-        length: u8,
-        most: usize,
-    ) -> Result<usize, Stop> {
+    pub(super) fn count(&mut self, position: &P, m: Move, length: u8, most: usize) -> Result<usize, Stop> {
         if length == 1 {
             return Ok(1);
         }
@@ -168,15 +167,27 @@ impl HelpSearch {
     }
 
     #[inline]
-    fn reaches<P: SearchHints>(&self, before: &P, m: Move, after: &P) -> bool {
+    fn reaches(&self, before: &P, m: Move, after: &P) -> bool {
         match self.stipulation.goal() {
+            Goal::Diagram => self.shows_diagram(after),
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(self.winner),
             goal => goal.is_reached(before, m, after),
         }
     }
 
+    fn shows_diagram(&self, position: &P) -> bool {
+        self.diagram.as_ref().is_some_and(|diagram| diagram.is_shown(position))
+    }
+
     /// The position in which the next ply is played, with `left` plies from there to the end.
-    pub(super) fn next<P: SearchHints>(&self, after: P, left: u8) -> Option<P> {
+    pub(super) fn next(&self, after: P, left: u8) -> Option<P> {
+        // A proof game ends when its position is reached for the first time. With the other side to move it is another position.
+        if self.stipulation.is_game()
+            && (self.turns == Turns::Series || left.is_multiple_of(2))
+            && self.shows_diagram(&after)
+        {
+            return None;
+        }
         match self.turns {
             Turns::Series => go_on(&after),
             Turns::SeriesAndReply if left > 1 => go_on(&after),
@@ -185,7 +196,7 @@ impl HelpSearch {
     }
 
     /// Whether every move reaches the goal.
-    fn all_reach<P: SearchHints>(&mut self, position: &P) -> Result<bool, Stop> {
+    fn all_reach(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for &m in &moves {
@@ -197,7 +208,7 @@ impl HelpSearch {
     }
 
     /// Whether the side to move has to reach the goal although `length` plies are left: in reflex play, if it can.
-    pub(super) fn must_end<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+    pub(super) fn must_end(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
         if length == 1 || !self.is_reflex() {
             return Ok(false);
         }
@@ -212,7 +223,7 @@ impl HelpSearch {
 
     /// Those of some ways to reach the goal that a line of this length may end in, as far as the position knows. A double stalemate
     /// is a stalemate too.
-    fn still_possible<P: SearchHints>(&self, position: &P, length: u8, among: Wins) -> Wins {
+    fn still_possible(&self, position: &P, length: u8, among: Wins) -> Wins {
         if !matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp) {
             return among;
         }
@@ -226,6 +237,10 @@ impl HelpSearch {
             Goal::Stalemate | Goal::DoubleStalemate => {
                 position.possible_stalemates(self.winner, own, other, among)
             }
+            Goal::Diagram => match &self.diagram {
+                Some(diagram) if !diagram.may_follow(position, own, other) => Wins::NONE,
+                _ => among,
+            },
             _ => among,
         }
     }
@@ -236,7 +251,7 @@ impl HelpSearch {
     }
 
     /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
-    fn exists<P: SearchHints>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
+    fn exists(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
         let zobrist = key(position, length);
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
@@ -274,7 +289,7 @@ impl HelpSearch {
     }
 
     /// The first move, in order, that begins a line of `length` plies.
-    pub(super) fn opening<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
+    pub(super) fn opening(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
         if self.must_end(position, length)? {
             return Ok(None);
         }
@@ -287,7 +302,7 @@ impl HelpSearch {
     }
 
     /// The moves that begin a line of `length` plies, in order.
-    pub(super) fn openings<P: SearchHints>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
+    pub(super) fn openings(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
         if self.must_end(position, length)? {
             return Ok(found);

@@ -20,8 +20,8 @@ pub(super) type FoundOpenings = Found<Vec<Move>>;
 const KEPT_FROM: u8 = 3;
 
 /// Lines of help and series play that grow.
-pub(super) struct Lines<'a> {
-    search: &'a mut HelpSearch,
+pub(super) struct Lines<'a, P> {
+    search: &'a mut HelpSearch<P>,
     found: FoundOpenings,
     /// The moves and the plies of the problem.
     moves: u8,
@@ -34,15 +34,15 @@ pub(super) struct Lines<'a> {
     solutions: usize,
 }
 
-impl<'a> Lines<'a> {
-    pub(super) fn new(search: &'a mut HelpSearch, moves: u8, limits: &TreeLimits) -> Self {
+impl<'a, P: SearchHints> Lines<'a, P> {
+    pub(super) fn new(search: &'a mut HelpSearch<P>, moves: u8, limits: &TreeLimits) -> Self {
         Self::knowing(FoundOpenings::default(), search, moves, limits)
     }
 
     /// The same with moves that are already found.
     pub(super) fn knowing(
         found: FoundOpenings,
-        search: &'a mut HelpSearch,
+        search: &'a mut HelpSearch<P>,
         moves: u8,
         limits: &TreeLimits,
     ) -> Self {
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The moves that begin the rest of a line, of which `played` plies are before it.
-    pub(super) fn open<P: SearchHints>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
+    pub(super) fn open(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
         let left = self.length - played;
         let known = if left < KEPT_FROM { None } else { self.found.get(position, left) };
         let openings = match known {
@@ -70,12 +70,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Adds the first line that begins with this move.
-    pub(super) fn first<P: SearchHints>(
-        &mut self,
-        position: &P,
-        key: Move,
-        line: &mut Vec<Move>,
-    ) -> Result<(), Stop> {
+    pub(super) fn first(&mut self, position: &P, key: Move, line: &mut Vec<Move>) -> Result<(), Stop> {
         let (mut after, mut next) = (position.after(key), Some(key));
         while let Some(m) = next {
             line.push(m);
@@ -98,12 +93,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Grows the lines that begin with these moves, after `played` plies.
-    pub(super) fn grow<P: SearchHints>(
-        &mut self,
-        position: &P,
-        played: u8,
-        branches: &mut [Branch],
-    ) -> Result<(), Stop> {
+    pub(super) fn grow(&mut self, position: &P, played: u8, branches: &mut [Branch]) -> Result<(), Stop> {
         let played = played + 1;
         for branch in branches {
             if self.solutions == 0 {
@@ -140,7 +130,7 @@ pub(super) const LONG_LINES: u64 = 50_000;
 
 /// Finds the statuses of first moves, for a problem in this number of moves.
 pub(super) fn find_lines<P: SearchHints>(
-    search: &mut HelpSearch,
+    search: &mut HelpSearch<P>,
     position: &P,
     moves: NonZero<u8>,
     first_moves: &mut [FirstMove],
@@ -157,7 +147,7 @@ pub(super) fn find_lines<P: SearchHints>(
 
 /// The least of these smaller numbers of moves that has a line too.
 pub(super) fn shorter_line<P: SearchHints>(
-    search: &mut HelpSearch,
+    search: &mut HelpSearch<P>,
     position: &P,
     numbers: Range<u8>,
     first_moves: &[FirstMove],
@@ -196,10 +186,10 @@ impl<P: SearchHints> Question<'_, P> {
     /// Answers it for all first moves that are open, and calls `found` with those that begin a line, in order and until it stops.
     fn ask(
         &self,
-        search: &mut HelpSearch,
+        search: &mut HelpSearch<P>,
         first_moves: &mut [FirstMove],
         plan: &WorkPlan<'_>,
-        mut found: impl FnMut(&mut HelpSearch, Move) -> Result<(), Stop>,
+        mut found: impl FnMut(&mut HelpSearch<P>, Move) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         search.meter.at_depth(self.moves.get(), first_moves.len());
         let ends = search.must_end(self.position, self.length)?;
@@ -207,7 +197,7 @@ impl<P: SearchHints> Question<'_, P> {
         if self.length >= DIVIDED_FROM && !search.meter.is_counted() {
             search.meter.pause_at(plan.long);
         }
-        let mut one_by_one = |search: &mut HelpSearch, first_moves: &mut [FirstMove]| {
+        let mut one_by_one = |search: &mut HelpSearch<P>, first_moves: &mut [FirstMove]| {
             for first in first_moves.iter_mut().filter(|first| first.is_open()) {
                 search.meter.begin(first.m);
                 let begins = !ends && search.begins(self.position, first.m, self.length)?;
@@ -224,7 +214,7 @@ impl<P: SearchHints> Question<'_, P> {
             return done;
         }
         let open: Vec<_> = first_moves.iter().filter(|first| first.is_open()).map(|first| first.m).collect();
-        let help = |search: &mut HelpSearch| {
+        let help = |search: &mut HelpSearch<P>| {
             let mut open = open.clone();
             search.part.turn(&mut open);
             open.into_iter().try_for_each(|m| search.begins(self.position, m, self.length).map(drop))

@@ -1,4 +1,4 @@
-//! The stipulation of a problem, and its text: `#2`, `survive 2`, `h#2.5`, `s=3`, `ser-h#4`, `semi-r#2`, `hzd5 3`.
+//! The stipulation of a problem, and its text: `#2`, `survive 2`, `h#2.5`, `s=3`, `ser-h#4`, `semi-r#2`, `hzd5 3`, `dia6.5`.
 //!
 //! A stipulation has three parts: how the sides play ([`PlayKind`]), what the last move must reach ([`Goal`]), and in how many
 //! moves ([`Moves`]). The signs are those of problemists and of the program Popeye.
@@ -29,7 +29,8 @@ pub enum PlayKind {
     /// `semi-r#N`: the same, but only the side that is forced is bound by this rule.
     SemiReflex,
     /// `h#N`: the side to move begins, and both sides cooperate so that the other side reaches the goal after N moves of
-    /// each. With a half move more, the side that begins plays the last move too.
+    /// each. With a half move more, the side that begins plays the last move too. `diaN`: both sides cooperate from the start
+    /// position of the game; with a half move more White plays the last move.
     Help,
     /// `hs#N`: both sides cooperate until the last move but one, which forces the goal.
     HelpSelf,
@@ -203,9 +204,25 @@ impl Stipulation {
         self.moves
     }
 
-    /// Whether there is a half move.
+    /// Whether a line begins with the reply of its first move. A game begins with its first move.
     pub(crate) const fn is_half(self) -> bool {
-        self.moves.half
+        self.moves.half && !self.is_game()
+    }
+
+    /// The number of plies in which both sides move in turn.
+    pub(crate) const fn plies(self) -> u8 {
+        self.moves() * 2 - self.moves.half as u8
+    }
+
+    /// Whether the play begins with the start position of the game and ends with the position of the problem.
+    pub(crate) const fn is_game(self) -> bool {
+        matches!(self.goal, Goal::Diagram)
+    }
+
+    /// The side to move in the diagram that a game of this length ends with; none if any side can be.
+    pub(crate) fn side_of_diagram(self) -> Option<Side> {
+        let is_turn_known = self.is_game() && self.play == PlayKind::Help;
+        is_turn_known.then_some(if self.moves.half { Side::Black } else { Side::White })
     }
 
     /// The number of moves, rounded up, as a number that is never 0.
@@ -216,6 +233,10 @@ impl Stipulation {
     /// The side that begins by convention: White, and Black where Black helps to be mated. With a half move the other side
     /// begins.
     pub(crate) fn usual_side(self) -> Side {
+        if self.is_game() {
+            // A series is White's, so it is Black's turn at its end.
+            return self.side_of_diagram().unwrap_or(Side::Black);
+        }
         let is_help = matches!(self.play, PlayKind::Help | PlayKind::SeriesHelp);
         if is_help != self.is_half() { Side::Black } else { Side::White }
     }
@@ -227,7 +248,7 @@ impl Stipulation {
             true => Moves { whole: NonZero::new(whole.get() - 1)?, half: false },
             false => Moves { whole, half: true },
         };
-        self.play.is_help().then_some(Stipulation { moves, ..self })
+        (self.play.is_help() && !self.is_game()).then_some(Stipulation { moves, ..self })
     }
 
     /// The same with another number of moves, rounded up; itself for 0. A half move stays.
@@ -259,6 +280,12 @@ impl Stipulation {
         if let Some(why) = unsolved(position.ruleset()) {
             return Some(why.to_owned());
         }
+        if self.is_game() && !position.ruleset().proof_games {
+            return Some(format!("proof games are not solved in {}", position.ruleset().name));
+        }
+        if let Some(side) = self.side_of_diagram().filter(|&side| side != position.turn()) {
+            return Some(format!("{side} is to move at the end of `{self}`, and {} in this position", !side));
+        }
         let parry = if self.play == PlayKind::ParrySeries { no_check(position) } else { None };
         let why = parry.or_else(|| self.goal.unsuitable(position))?;
         Some(format!("`{self}` has no meaning here: {why}"))
@@ -280,7 +307,8 @@ impl fmt::Display for Stipulation {
         }
         // A square and a number of one digit each cannot be misread, and nobody writes a blank there.
         let apart = matches!(goal, Goal::Target(square) if square.rank > 8 || moves.whole.get() > 9);
-        write!(f, "{}{goal}{}{moves}", play.sign(), if apart { " " } else { "" })
+        let sign = if self.is_game() && *play == PlayKind::Help { "" } else { play.sign() };
+        write!(f, "{sign}{goal}{}{moves}", if apart { " " } else { "" })
     }
 }
 
@@ -321,8 +349,8 @@ impl fmt::Display for StipulationError {
         match self {
             StipulationError::UnknownKind(text) => write!(
                 f,
-                "`{text}` is not a stipulation; write `#N`, `survive N`, `h#N`, `s#N`, `r#N`, `ser-#N` or another kind of \
-                 play, with N from 1 to {most}"
+                "`{text}` is not a stipulation; write `#N`, `survive N`, `h#N`, `s#N`, `r#N`, `ser-#N`, `diaN` or another \
+                 kind of play, with N from 1 to {most}"
             ),
             StipulationError::BadNumber(text) => {
                 write!(f, "`{text}` must end with a whole number of moves from 1 to {most}")
@@ -338,7 +366,7 @@ impl fmt::Display for StipulationError {
                  `==`, `+`, `x` and `z` with a square, one at a time, and nothing follows the number"
             ),
             StipulationError::HalfMove(text) => {
-                write!(f, "`{text}` cannot have a half move: only `h`, `hs` and `hr` play can")
+                write!(f, "`{text}` cannot have a half move: only `h`, `hs` and `hr` play and `dia` can")
             }
             StipulationError::Unsolved(text, what) => {
                 write!(
@@ -376,6 +404,12 @@ impl FromStr for Stipulation {
             let survive = Stipulation { play: PlayKind::Survive, goal: Goal::Win, moves };
             return survive.checked(text);
         }
+        // The name that problemists use, and a shortest one.
+        for sign in ["spg", "pg"] {
+            let Some(number) = rest(sign) else { continue };
+            let moves = read_moves(number.trim_start(), text)?;
+            return Ok(Stipulation { play: PlayKind::Help, goal: Goal::Diagram, moves });
+        }
         for (sign, play) in PlayKind::SIGNS {
             let Some(goal) = rest(sign) else { continue };
             let Some((sign, (goal, number))) = read_goal(goal, text)?.map(|read| (goal, read)) else {
@@ -387,6 +421,13 @@ impl FromStr for Stipulation {
                 Ok(_) => error,
                 Err(_) => StipulationError::AfterGoal(text.to_owned(), sign.to_owned(), number.to_owned()),
             })?;
+            let play = match (goal, play) {
+                // All lines of help play are exact.
+                (Goal::Diagram, PlayKind::Direct | PlayKind::Exact) => PlayKind::Help,
+                (Goal::Diagram, PlayKind::Series) => play,
+                (Goal::Diagram, _) => continue,
+                _ => play,
+            };
             return Stipulation { play, goal, moves }.checked(text);
         }
         Err(StipulationError::UnknownKind(text.to_owned()))
@@ -422,12 +463,13 @@ impl Stipulation {
 
 /// The goal at the beginning of a text, and the rest. None if there is no goal.
 fn read_goal<'a>(goal: &'a str, text: &str) -> Result<Option<(Goal, &'a str)>, StipulationError> {
-    const GOALS: [(&str, Goal); 5] = [
+    const GOALS: [(&str, Goal); 6] = [
         ("#", Goal::Win),
         ("==", Goal::DoubleStalemate),
         ("=", Goal::Stalemate),
         ("+", Goal::Check),
         ("x", Goal::Capture),
+        ("dia", Goal::Diagram),
     ];
     let lower = goal.to_ascii_lowercase();
     if let Some((sign, found)) = GOALS.into_iter().find(|(sign, _)| lower.starts_with(sign)) {

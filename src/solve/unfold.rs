@@ -63,7 +63,7 @@ impl<P: SearchHints> Analysis<P> {
                 search.meter = Meter::new(&limits.work);
                 let may_have_help = is_long && limits.depth > 1 && !search.meter.is_counted();
                 let (found, position, keys) = (FoundOpenings::default(), &self.position, tree.moves.clone());
-                let help = |search: &mut HelpSearch| {
+                let help = |search: &mut HelpSearch<P>| {
                     let mut keys = keys.clone();
                     search.part.turn(&mut keys);
                     Lines::knowing(found.clone(), search, moves, limits).grow(position, 0, &mut keys)

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::naming;
-use crate::problems::{Analysed, Problem, ProblemOptions};
+use crate::problems::{Analysed, Problem, ProblemOptions, start_of_play};
 use crate::report::escape_controls;
 use crate::rules::{Move, Position};
 use crate::solve::{CancelToken, Limits, WorkerPool};
@@ -88,6 +88,7 @@ fn session(
     let (variant, text) =
         problem.variant.zip(problem.fen.as_deref()).expect("a solved problem has a variant and a position");
     let (position, _) = boards::read(variant, text).expect("a position can be read again");
+    let position = problem.stipulation.map_or(position.boxed(), |asked| start_of_play(&*position, asked));
     tell(Told::Solved(Box::new(solution)));
     while let Ok(tried) = asked.recv() {
         let (answer, moves) = judge(&*position, &tried, &problem, &mut *analysis, &work.limits);

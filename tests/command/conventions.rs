@@ -283,7 +283,7 @@ fn a_document_has_the_fields_of_the_schema_and_its_lines() {
 
 #[test]
 fn an_entry_that_cannot_be_solved_is_carried_whole() {
-    for stipulation in ["+", "= black to move", "see text", "PG10.5"] {
+    for stipulation in ["+", "= black to move", "see text", "a=>b5"] {
         let text = DOCUMENT.replace("'#1'", &format!("\"{stipulation}\""));
         let (status, olv, errors) = converted("a.olv", &text, "olv");
         assert_eq!(status, 0, "{stipulation}: {errors}");
@@ -311,4 +311,54 @@ fn refuted_claims_short_solutions_and_cooks_have_their_lines() {
     assert!(text.contains("a2 is a key but is not listed (1.a2 Kc2#)"), "{text}");
     let (_, text) = solved("a.epd", "k7/8/1K6/8/8/8/8/7R w - - stip \"h#1.5\";\n");
     assert!(text.contains("there is a solution in fewer moves: h#0.5 (1...Rh8#)"), "{text}");
+}
+
+/// Black's last move was d7-d5: from d6 the Pawn would have given check, and nothing else can have moved.
+const DOUBLE_STEP: &str = "5Nrk/6pp/2P1P3/2KpP3/8/8/8/8";
+
+#[test]
+fn a_capture_en_passant_is_possible_where_the_last_move_is_proven() {
+    let keys_and_note = |name: &str, text: &str| {
+        let (_folder, path) = file(name, text);
+        let output = run(&["solve", "--output", "json", &path]);
+        let object = objects(&output).into_iter().find(|object| object["kind"] == "problem").unwrap();
+        let keys =
+            object["keys"].as_array().unwrap().iter().map(|key| key["san"].as_str().unwrap().to_owned());
+        let is_noted =
+            out(&run(&["check", &path])).contains("note[N505]: Black's last move was a double step");
+        (keys.collect::<Vec<_>>(), is_noted)
+    };
+    let popeye =
+        "BeginProblem\nPieces white Kc5 Sf8 Pc6e5e6 black Kh8 Rg8 Pd5g7h7\nStipulation x1\nEndProblem\n";
+    let (with, without) = (["Kxd5", "exd6", "Nxh7"], ["Kxd5", "Nxh7"]);
+    for (name, text, wanted, is_noted) in [
+        ("a.epd", format!("{DOUBLE_STEP} w stip \"x1\";\n"), &with[..], true),
+        ("a.inp", popeye.to_owned(), &with[..], true),
+        // What is written decides.
+        ("a.epd", format!("{DOUBLE_STEP} w - - stip \"x1\";\n"), &without[..], false),
+        ("a.epd", format!("{DOUBLE_STEP} w - d6 stip \"x1\";\n"), &with[..], false),
+        ("a.inp", popeye.replace("x1", "x1 Option EnPassant d6"), &with[..], false),
+        // Without the Pawn on c6 the last move may have been c6xd5.
+        ("a.epd", format!("{} w stip \"x1\";\n", DOUBLE_STEP.replace("2P1P3", "4P3")), &without[..], false),
+        ("a.inp", popeye.replace("Pc6e5e6", "Pe5e6"), &without[..], false),
+    ] {
+        let (keys, noted) = keys_and_note(name, &text);
+        assert_eq!(keys, wanted, "{text}");
+        assert_eq!(noted, is_noted, "{text}");
+    }
+}
+
+#[test]
+fn a_side_whose_king_or_rook_moved_last_cannot_castle() {
+    // Black has no other piece that can have moved last.
+    assert_eq!(rights(&["--pieces", "white Ka1 black Ke8 Rh8", "--side", "w", "--stip", "#1"]), ["-"]);
+    // The Pawn can, and so can White's King where Black is to move.
+    assert_eq!(rights(&["--pieces", "white Ka1 black Ke8 Rh8 Pa6", "--side", "w", "--stip", "#1"]), ["k"]);
+    assert_eq!(rights(&["--pieces", "white Ka1 black Ke8 Rh8", "--side", "b", "--stip", "h#1"]), ["k"]);
+    // One of them is a Rook that has not moved, if the other one has.
+    assert_eq!(rights(&["--pieces", "white Kc2 black Ke8 Ra8 Rh8", "--side", "w", "--stip", "#1"]), ["kq"]);
+    assert_eq!(rights(&["--fen", "4k2r/8/8/8/8/8/8/K7 w k -", "--stip", "#1"]), ["k"]);
+    let output = run(&["solve", "--fen", "4k2r/8/8/8/8/8/8/K7 w", "--stip", "#1"]);
+    let told = "note: Black's last move was by its King or Rook, so it has lost the right to castle: `k`";
+    assert!(err(&output).contains(told), "{}", err(&output));
 }

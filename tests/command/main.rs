@@ -46,6 +46,7 @@ mod play;
 mod problem_languages;
 mod problem_notations;
 mod program;
+mod proof_games;
 mod publish;
 mod reading;
 mod reports;

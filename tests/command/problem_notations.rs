@@ -116,7 +116,7 @@ fn every_fault_has_its_place_and_the_next_problem_is_read() {
     let text = "BeginProblem\nPieces White Kb2 Gc3\n  Black Kh8 x9\nStipulation #2\nfoo bar\nNextProblem\n\
         pieces white Kb6 Rh1 black Ka8 stip #1 cond Circe  twin jump a1\nNextProblem\n\
         forsyth k7/8/1K6/8/8/8/8/7R stip #1 option Quodlibet Madrasi\nNextProblem\n\
-        forsyth k7/8/1K6/8/8/8/8/7R stip dia5\nNext\nstip #1\nnext\n\
+        forsyth k7/8/1K6/8/8/8/8/7R stip a=>b5\nNext\nstip #1\nnext\n\
         forsyth k7/8/1K6/8/8/8/8/7R stip #1 protocol x.out\nEndProblem\nrest\n";
     let (_folder, path) = file("faults.inp", text);
     let output = run(&["check", "--output", "concise", &path]);
@@ -209,13 +209,13 @@ fn a_text_that_would_be_read_as_something_else_is_not_written() {
 
 #[test]
 fn sides_castling_and_en_passant_are_those_of_popeye() {
-    let text = "begin\npieces white Ke1 Ra1h1 black Ke8 Rh8 stip #2 next\n\
+    let text = "begin\npieces white Ke1 Ra1h1 black Ke8 Rh8 Pa6 stip #2 next\n\
         pieces white Ke1 Ra1h1 black Ke8 Rh8 stip #2 option halfduplex nocastling a1e8 next\n\
         pieces white Ke1 black Ke8 stip h#2 twin stip h#2.5 twin stip hs#2 next\n\
         pieces white Ke1 Pe5 black Ke8 Pd5 stip #2 option enpassant d7d6d5 next\n\
         pieces white Ke1 black Ke8 stip h#2 zero add white qa1 twin add white qa2 next\n\
         array stip ser-h#2 end\n";
-    let wanted = "4k2r/8/8/8/8/8/8/R3K2R w KQk - stip \"#2\";\n4k2r/8/8/8/8/8/8/R3K2R b K - stip \"#2\";\n\
+    let wanted = "4k2r/8/p7/8/8/8/8/R3K2R w KQk - stip \"#2\";\n4k2r/8/8/8/8/8/8/R3K2R b K - stip \"#2\";\n\
         4k3/8/8/8/8/8/8/4K3 b - - stip \"h#2\"; twin \"b) stip h#2.5, side white; c) stip hs#2, side white;\";\n\
         4k3/8/8/3pP3/8/8/8/4K3 w - d6 stip \"#2\";\n\
         4k3/8/8/8/8/8/8/4K3 b - - stip \"h#2\"; twin \"a) add white Qa1; b) add white Qa2;\";\n\

@@ -27,7 +27,7 @@ pub struct Solve {
     pub reading: MaybeReading,
     #[command(flatten)]
     pub position: PositionOptions,
-    /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3"; overrides the file
+    /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3", "PG 6.5"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub stip: Option<String>,
     /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit

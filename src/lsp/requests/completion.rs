@@ -218,7 +218,7 @@ fn in_entry(asked: &Asked<'_>, piece: &Piece, line: &str, byte: usize) -> Option
     let items = match name {
         "bm" | "am" => legal(&Entry::at(asked, piece)?.position?, Spelling::Named(Style::San), typed),
         "variant" => variants(typed),
-        "stip" => ["#1", "#2", "#3", "h#2", "s#2", "ser-#2", "survive 2"]
+        "stip" => ["#1", "#2", "#3", "h#2", "s#2", "ser-#2", "dia4", "survive 2"]
             .into_iter()
             .filter(|stipulation| starts(stipulation, typed))
             .map(|stipulation| value_item(stipulation, None))

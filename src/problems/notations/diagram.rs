@@ -4,6 +4,7 @@
 
 use crate::geometry::SquareName;
 use crate::notation::square::square;
+use crate::problems::positions::proven_by_last_move;
 use crate::replay::{Code, Finding};
 use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards, fen};
@@ -181,10 +182,16 @@ impl Diagram {
         en_passant: Option<SquareName>,
     ) -> String {
         self.setup.turn = turn;
-        self.setup.castling = boards::castling_at_home(self.variant, &self.setup, fixed);
         self.setup.en_passant = en_passant.and_then(|name| self.setup.size.square(name.file, name.rank));
+        boards::by_convention(self.variant, &mut self.setup, fixed);
         let text = fen::write_setup(&self.setup, self.variant.ruleset());
         text.strip_suffix(" 0 1").map_or(text.clone(), str::to_owned)
+    }
+
+    /// What the last move proves that nothing says.
+    pub(super) fn proven(&self, fixed: &[SquareName], en_passant: Option<SquareName>) -> Vec<String> {
+        let unsaid = if en_passant.is_some() { None } else { self.setup.en_passant };
+        proven_by_last_move(self.variant, &Setup { en_passant: unsaid, ..self.setup.clone() }, fixed)
     }
 
     /// The castling rights of the position string, if there are any.

@@ -159,9 +159,13 @@ impl<'t> Draft<'t> {
                     }
                 }
                 let text = diagram.finish(turn, &asked.fixed, asked.en_passant);
-                if let Some(rights) = diagram.rights() {
+                let is_game = stipulation.is_some_and(Stipulation::is_game);
+                if let Some(rights) = diagram.rights().filter(|_| !is_game) {
                     self.findings.push(can_castle(rights, from));
                 }
+                let proven = diagram.proven(&asked.fixed, asked.en_passant);
+                let notes = proven.into_iter().map(|why| Finding::new(Code::N505, from, why));
+                self.findings.extend(notes.filter(|_| !is_game));
                 (text, from)
             }
         };

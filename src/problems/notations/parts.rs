@@ -140,7 +140,7 @@ impl Parts {
         if setup.turn != usual {
             self.options.push("HalfDuplex".to_owned());
         }
-        let possible = boards::castling_at_home(self.variant, setup, &[]);
+        let possible = boards::usual_castling(self.variant, setup, &[]);
         let corners = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
         let fixed =
             corners.iter().filter(|(right, _)| possible.contains(*right) && !setup.castling.contains(*right));

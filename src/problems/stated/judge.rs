@@ -312,6 +312,7 @@ impl<'a> Judge<'a> {
             _ if !play.is_line() && depth == 2 => (false, moves),
             _ if !play.is_line() && depth == 3 => (true, moves - 1),
             _ if play.is_line() && depth == 2 + u32::from(half) => (false, plies(self.stipulation)),
+            _ if self.stipulation.is_game() => return None,
             (PlayKind::SeriesHelp, 3) => (true, 1),
             (play, 3 | 4) if play.is_help() && (depth == 4) == half => (true, plies(self.stipulation) - 1),
             _ => return None,
@@ -371,7 +372,7 @@ fn depth_of(number: Number) -> u32 {
 pub(super) fn plies(stipulation: Stipulation) -> u8 {
     let moves = stipulation.moves();
     match stipulation.play() {
-        play if play.is_help() => moves * 2 - u8::from(stipulation.is_half()),
+        play if play.is_help() => stipulation.plies(),
         PlayKind::Series => moves,
         _ => moves + 1,
     }

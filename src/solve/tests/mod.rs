@@ -8,6 +8,7 @@ mod goals;
 mod long;
 mod naive;
 mod other_play;
+mod proof_games;
 mod resume;
 mod sieve;
 mod toy;

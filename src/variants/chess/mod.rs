@@ -6,6 +6,7 @@
 
 mod compelling;
 mod defenders;
+mod diagram_bound;
 mod held;
 mod mate_bound;
 mod mates;
@@ -15,10 +16,11 @@ mod stalemate_bound;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{Move, Side, Wins};
+use crate::rules::{Move, Side, Ways, Wins};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
+use diagram_bound::Target;
 use paths::scene::possible;
 
 /// The one start position of orthodox chess.
@@ -31,6 +33,8 @@ pub enum Shuffled {}
 
 impl Relative for Fixed {
     type Extra = ();
+
+    const RETRO: bool = true;
 
     data_of!(Chess, ruleset::CHESS);
 
@@ -52,6 +56,11 @@ impl Relative for Fixed {
 
     fn possible_stalemates(position: &Chess, side: Side, own: u8, other: u8, among: Wins) -> Wins {
         possible(position, side, [own, other], among, stalemate_bound::targets)
+    }
+
+    fn ways_to(position: &Chess) -> Option<Ways<Chess>> {
+        let target = Target::of(position, &Self::start());
+        Some(Box::new(move |position, own, other| target.may_follow(position, own, other)))
     }
 }
 

@@ -11,6 +11,7 @@ pub(super) static CHESS: Ruleset = Ruleset {
     name: "Chess",
     aliases: &["standard", "normal", "from position", "orthodox"],
     version: "chess/1",
+    proof_games: true,
     rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE, DEAD,
         REPETITION, COUNT,

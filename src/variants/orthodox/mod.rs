@@ -4,7 +4,7 @@
 //! Rules: FIDE Laws of Chess of 2023; texts in `rules.rs`. Where a game differs, it says so in its [`Relative`]; chess is the
 //! relative that differs nowhere. What only one game does is in its own folder.
 
-use crate::rules::SearchHints;
+use crate::rules::{SearchHints, Ways};
 
 mod aim;
 mod castling;
@@ -13,6 +13,7 @@ pub(super) mod generate;
 pub(super) mod guard;
 pub(super) mod hooks;
 pub(super) mod kings;
+mod last_moves;
 mod play;
 mod polyglot;
 mod relative;
@@ -23,7 +24,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset, Side, Wins,
+    Call, Calls, LastMove, Move, OneVariant, Outcome, Piece, PieceKind, Playable, Position, Reason, Ruleset,
+    Side, Wins,
 };
 use crate::variants::state::State;
 
@@ -208,6 +210,10 @@ impl<R: Relative> Position for Orthodox<R> {
         Self::captures(self, m)
     }
 
+    fn last_moves(&self) -> Option<Vec<LastMove>> {
+        R::RETRO.then(|| Self::last_moves(self))
+    }
+
     fn polyglot_key(&self) -> Option<u64> {
         Self::polyglot_key(self)
     }
@@ -252,5 +258,9 @@ impl<R: Relative> SearchHints for Orthodox<R> {
     #[inline]
     fn possible_stalemates(&self, side: Side, own: u8, other: u8, among: Wins) -> Wins {
         R::possible_stalemates(self, side, own, other, among)
+    }
+
+    fn ways_to(&self) -> Option<Ways<Self>> {
+        R::ways_to(self)
     }
 }

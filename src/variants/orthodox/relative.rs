@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use crate::geometry::Square;
 use crate::rules::{
-    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Wins,
+    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Ways, Wins,
     Zobrist,
 };
 
@@ -35,6 +35,8 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     const GOAL: Board = Board::EMPTY;
     /// Whether a move can end the game in the other side's favour.
     const MOVER_CAN_LOSE: bool = false;
+    /// Whether the board shows which moves may have been played last: pieces only move and capture as in chess.
+    const RETRO: bool = false;
     /// Whether captured pieces are dropped.
     const DROPS: bool = false;
     /// Whether a position can come again after a capture or a Pawn's move.
@@ -140,6 +142,11 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
         among: Wins,
     ) -> Wins {
         among
+    }
+
+    /// What is known of the ways to a position: see [`SearchHints::ways_to`](crate::rules::SearchHints::ways_to).
+    fn ways_to(_position: &Orthodox<Self>) -> Option<Ways<Orthodox<Self>>> {
+        None
     }
 
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a

@@ -209,6 +209,13 @@ fn remarks(play: &Branch<NamedMove>, duals: &[Branch<NamedMove>]) -> Vec<String>
 }
 
 impl Problem {
+    /// Where its solution begins: in its position, and in a proof game in the start position of the game.
+    pub(in crate::view) fn start_of_play(&self) -> Option<AnyPosition> {
+        let position = self.position.as_ref()?;
+        let is_game = self.stipulation.is_some_and(Stipulation::is_game);
+        Some(if is_game { AnyPosition::start(position.variant()) } else { position.clone() })
+    }
+
     /// Whether any of its findings is an error.
     pub(in crate::view) fn has_errors(&self) -> bool {
         self.findings.iter().any(|found| found.severity == Severity::Error)

@@ -85,12 +85,15 @@ pub(super) fn twin(model: &mut Model, by: isize, tasks: &mut Vec<Task>) {
 /// Puts the moves of the solution on the board if they are shown, and removes all moves if not. The findings are those that go
 /// with it.
 fn lay_out(studied: &mut Studied, walk: &mut Option<Walk>) {
-    let (tree, findings) = match &studied.solving {
-        Solving::Solved(solution) if studied.is_shown => (solution.tree.clone(), &solution.findings),
-        _ => (Tree::new(), &studied.problem.findings),
+    let problem = &studied.problem;
+    let (start, tree, findings) = match &studied.solving {
+        Solving::Solved(solution) if studied.is_shown => {
+            (problem.start_of_play(), solution.tree.clone(), &solution.findings)
+        }
+        _ => (problem.position.clone(), Tree::new(), &problem.findings),
     };
     studied.findings = findings.clone();
-    *walk = studied.problem.position.clone().map(|start| Walk::new(start, tree));
+    *walk = start.map(|start| Walk::new(start, tree));
 }
 
 /// Cancels a search that runs; whether one did.
@@ -129,7 +132,7 @@ pub(super) fn hear(model: &mut Model, told: Told) {
         }
         Told::Tried(answer, moves) => {
             studied.answer = Some(answer);
-            let Some(start) = studied.problem.position.clone() else { return };
+            let Some(start) = studied.problem.start_of_play() else { return };
             let mut tree = Tree::new();
             tree.lines[0].moves = moves;
             let mut tried = Walk::new(start, tree);
