@@ -440,8 +440,8 @@ fn unsolved_task(text: &str) -> Option<&'static str> {
     let begins = |signs: &[&str]| signs.iter().any(|sign| text.starts_with(sign));
     match text.as_str() {
         "+" | "win" | "white wins" | "=" | "draw" | "white draws" => Some("a study"),
-        _ if begins(&["pg", "spg", "proof game", "proofgame"]) => Some("a proof game"),
-        _ if begins(&["dia", "ser-dia", "a=>b", "ser-a=>b"]) => Some("the way to a given position"),
+        _ if begins(&["proof game", "proofgame"]) => Some("a proof game in words"),
+        _ if begins(&["a=>b", "ser-a=>b"]) => Some("the way to a given position"),
         _ if begins(&["-"]) && text.len() > 1 => Some("a retro-analysis"),
         _ => None,
     }

@@ -157,10 +157,10 @@ fn what_is_not_supported_does_not_spoil_a_collection() {
     let study =
         "---\nalgebraic: {white: [Kc6, Pb6], black: [Ka8]}\nstipulation: \"+\"\nauthors: [A. Study]\n";
     let fairy = "---\nalgebraic: {white: [Kc6, Gb6], black: [Ka8]}\nstipulation: \"h#2\"\ntitle: Hopper\nauthors: [B. Fairy]\n";
-    let proof_game = "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: PG 12.5\n";
+    let other_task = "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: a=>b 12\n";
     let circe = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\noptions: [Circe]\n";
     let plain = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\n";
-    let all = [study, fairy, proof_game, circe, plain].concat();
+    let all = [study, fairy, other_task, circe, plain].concat();
     let (folder, path) = file("a.olv", all.clone());
     for command in ["solve", "check"] {
         let output = run(&[command, &path]);
@@ -171,12 +171,15 @@ fn what_is_not_supported_does_not_spoil_a_collection() {
     let solved = run(&["solve", "-q", &path]);
     let text = out(&solved);
     assert!(text.contains("A. Study\n") && text.contains("`+` is a study, and only problems"), "{text}");
-    assert!(text.contains("Hopper, B. Fairy\n") && text.contains("`PG 12.5` is a proof game"), "{text}");
+    assert!(
+        text.contains("Hopper, B. Fairy\n") && text.contains("`a=>b 12` is the way to a given position"),
+        "{text}"
+    );
     assert_eq!((text.matches("note[E507]").count(), text.contains("Rh8#")), (4, true), "{text}");
     let copy = folder.path().join("copy.olv");
     run(&["solve", "-q", &path, "--write", crate::text(&copy)]);
     let copied = std::fs::read_to_string(&copy).unwrap();
-    assert!([study, fairy, proof_game, circe].iter().all(|entry| copied.contains(entry)), "{copied}");
+    assert!([study, fairy, other_task, circe].iter().all(|entry| copied.contains(entry)), "{copied}");
     let sheet = run(&["solve", "-q", &path, "--to", "text"]);
     assert!(
         out(&sheet).contains("Hopper\nB. Fairy\n")
@@ -185,7 +188,7 @@ fn what_is_not_supported_does_not_spoil_a_collection() {
         out(&sheet)
     );
     // What cannot be read at all is an error as before.
-    let broken = run(&["solve", "-q", &file("b.olv", all.replace("PG 12.5", "mate soon")).1]);
+    let broken = run(&["solve", "-q", &file("b.olv", all.replace("a=>b 12", "mate soon")).1]);
     assert_eq!(code(&broken), 1, "{}", out(&broken));
     let asked = run(&["solve", "--fen", "4k3/8/8/8/8/8/8/4K3 w", "--stip", "+"]);
     assert!(code(&asked) == 2 && err(&asked).contains("is a study"), "{}", err(&asked));
