@@ -227,10 +227,10 @@ impl Conditions {
         if self.not { all.inverted() } else { all }
     }
 
-    /// The condition as it is asked of problems, if nothing else chooses: turns count games.
+    /// The condition as it is asked of problems. None if it asks what only games have, and where something else chooses: turns count games.
     ///
     /// # Errors
-    /// It asks what only games have.
+    /// A field of problems has not such a value.
     pub fn of_problems(&self) -> Result<Option<ProblemCondition>, Failure> {
         let Conditions { not: _, wheres, explain_where, skip, nth, sample, seed: _, limit } = self;
         let is_where_alone = !explain_where
@@ -241,7 +241,8 @@ impl Conditions {
         if !is_where_alone || wheres.is_empty() {
             return Ok(is_where_alone.then_some(ProblemCondition::EVERYTHING));
         }
-        of_problems(&self.condition()).map(Some)
+        let condition = self.condition();
+        if condition.is_of_games() { Ok(None) } else { of_problems(&condition).map(Some) }
     }
 
     /// What is to be seen of the condition and of other tags in the games.
@@ -273,7 +274,7 @@ impl Choose {
     /// As [`Conditions::of_problems`]; duplicates are those of games.
     ///
     /// # Errors
-    /// The condition asks what only games have.
+    /// A field of problems has not such a value.
     pub fn of_problems(&self) -> Result<Option<ProblemCondition>, Failure> {
         let has_duplicates = self.unique.is_some() || self.near.is_some();
         if has_duplicates { Ok(None) } else { self.conditions.of_problems() }
@@ -346,7 +347,6 @@ pub fn scope(condition: &Condition) -> Scope {
     if condition.needs_findings() { Scope::All } else { Scope::Errors }
 }
 
-/// A condition, with a mark under the place where it cannot be read.
 /// A condition as it is asked of problems.
 ///
 /// # Errors

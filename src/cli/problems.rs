@@ -229,6 +229,8 @@ impl<'a> Entry<'a> {
 /// What is known of a problem, and counted. What comes later is worse.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Standing {
+    /// Its claim is wrong, and nobody wants to know.
+    Excused,
     /// It claims nothing that could be compared.
     Unclaimed,
     Agrees,
@@ -254,8 +256,12 @@ impl Standing {
             let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
             return (Standing::Undecided, if stopped { Exit::Undecided } else { Exit::Failed });
         }
-        let agrees = problem.agrees() == Some(true);
-        (if agrees { Standing::Agrees } else { Standing::Unclaimed }, Exit::Done)
+        let standing = match problem.agrees() {
+            Some(true) => Standing::Agrees,
+            Some(false) => Standing::Excused,
+            None => Standing::Unclaimed,
+        };
+        (standing, Exit::Done)
     }
 }
 
@@ -288,7 +294,7 @@ impl Tally {
             Some(Standing::Undecided) => self.undecided += 1,
             Some(Standing::Unsupported) => self.unsupported += 1,
             Some(Standing::Wrong) => self.wrong += 1,
-            None => {}
+            Some(Standing::Excused) | None => {}
         }
         found.into_iter().map(|(_, exit)| exit).fold(Exit::Done, Exit::max)
     }

@@ -80,14 +80,23 @@ fn problems_are_chosen_by_what_solving_says() {
 
 #[test]
 fn a_condition_of_games_is_refused_for_problems() {
-    for (condition, message) in [
-        ("plies > 3", "`plies` is asked of games and not of problems"),
-        ("soundness = good", "unknown soundness `good`; it is one of sound, cooked"),
+    let of_games = "`plies` is asked of games and not of problems";
+    let passed_over = "-: not checked: an option selects games, and this file has problems";
+    let unknown = "unknown soundness `good`; it is one of sound, cooked";
+    for (command, condition, status, message) in [
+        ("solve", "plies > 3", 2, of_games),
+        // Of a folder with games and problems, the games are checked.
+        ("check", "plies > 3", 0, passed_over),
+        ("check", "year > 1800 and (plies > 3 or pieces = 3)", 0, passed_over),
+        ("solve", "soundness = good", 2, unknown),
+        ("check", "soundness = good", 2, unknown),
     ] {
-        for command in ["solve", "check"] {
-            let output = run_with(&[command, "-", "--where", condition], COLLECTION.as_bytes());
-            assert!(code(&output) == 2 && err(&output).contains(message), "{command}: {}", err(&output));
-        }
+        let output = run_with(&[command, "-", "--where", condition], COLLECTION.as_bytes());
+        assert!(
+            code(&output) == status && err(&output).contains(message),
+            "{command} {condition}: {}",
+            err(&output)
+        );
     }
     let turns = run_with(&["check", "-", "--where", "year = 1895", "--limit", "1"], COLLECTION.as_bytes());
     assert!(err(&turns).contains("not checked: an option selects games"), "{}", err(&turns));

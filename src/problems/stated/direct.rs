@@ -108,8 +108,9 @@ impl Judge<'_> {
         self.zugzwangs.extend(passed);
     }
 
-    /// What is asked when everything that is stated has been judged: threats where there should be a zugzwang, and duals.
-    pub(super) fn ask_last(&mut self) {
+    /// What is asked when everything that is stated has been judged: threats where there should be a zugzwang, and duals, which a line
+    /// does not claim to have.
+    pub(super) fn ask_last(&mut self, is_whole: bool) {
         for (passed, left, span) in std::mem::take(&mut self.zugzwangs) {
             let threat = self.first(&*passed, left.saturating_sub(1), true);
             if let Some(threat) = threat.filter(|_| left > 0) {
@@ -117,7 +118,7 @@ impl Judge<'_> {
                 self.report(span, message);
             }
         }
-        if self.found.unread == 0 {
+        if is_whole && self.found.unread == 0 {
             let duals = std::mem::take(&mut self.answers).duals(self.analysis, self.limits);
             let room = MOST_FINDINGS.saturating_sub(self.found.findings.len());
             self.found.findings.extend(duals.take(room));

@@ -134,9 +134,9 @@ impl<'a> Judge<'a> {
         }
     }
 
-    pub(super) fn done(mut self) -> Found {
+    pub(super) fn done(mut self, is_whole: bool) -> Found {
         self.back_to(0);
-        self.ask_last();
+        self.ask_last(is_whole);
         if self.found.unlisted > 0 {
             let message =
                 format!("{} more faults of the stated solution are not listed", self.found.unlisted);

@@ -145,7 +145,7 @@ pub(super) fn compare(
         let is_text = std::ptr::eq(signs, section.signs);
         let mut judge = Judge::new(text, position, analysis, &mut limits);
         judge.walk(signs);
-        let mut found = judge.done();
+        let mut found = judge.done(is_text);
         let before = problem.findings.len();
         problem.findings.append(&mut found.findings);
         if found.unread > 0 {

@@ -125,6 +125,13 @@ enum Measure {
 }
 
 impl Condition {
+    /// Whether it asks what games alone have, such as `plies`.
+    #[must_use]
+    pub fn is_of_games(&self) -> bool {
+        let mut asks_games = |test: &Test| if is_of_games(test) { Err(()) } else { Ok(Tree::Test(())) };
+        self.0.as_ref().is_some_and(|parts| parts.written.try_map(&mut asks_games).is_err())
+    }
+
     /// The same condition asked of problems.
     ///
     /// # Errors
@@ -161,20 +168,26 @@ impl ProblemCondition {
     }
 }
 
+/// The field of problems that a test asks.
+fn field_of(test: &Test) -> Option<&'static Field> {
+    FIELDS.iter().find(|field| !test.is_tag && field.name.eq_ignore_ascii_case(&test.name.text))
+}
+
+fn is_of_games(test: &Test) -> bool {
+    let is_field = || Field::ALL.iter().any(|known| known.name.eq_ignore_ascii_case(&test.name.text));
+    !matches!(test.asks, Asks::Sign(..)) || field_of(test).is_none() && !test.is_tag && is_field()
+}
+
 fn check(test: &Test) -> Result<Tree<Check>, ConditionError> {
     let name = &test.name;
-    let field = FIELDS.iter().find(|field| !test.is_tag && field.name.eq_ignore_ascii_case(&name.text));
+    let field = field_of(test);
     let refused = |why: String| ConditionError { at: name.at.clone(), why };
-    let only_games = Field::ALL.iter().any(|known| known.name.eq_ignore_ascii_case(&name.text));
-    let Asks::Sign(sign, values) = &test.asks else {
+    let (false, Asks::Sign(sign, values)) = (is_of_games(test), &test.asks) else {
         return Err(refused(format!("`{}` is asked of games and not of problems", name.text)));
     };
     let value = |compared| ValueTest::of(compared, *sign, values);
     let is_name = matches!(sign, Sign::Is | Sign::IsNot | Sign::In);
     let found = match field.map(|field| (field.name, field.form)) {
-        None if only_games && !test.is_tag => {
-            return Err(refused(format!("`{}` is asked of games and not of problems", name.text)));
-        }
         None => Check::Opcode(name.text.to_ascii_lowercase(), value(Compared::of_tag(&name.text))?),
         Some(("stip", _)) => Check::Stipulation(value(Compared::Text)?),
         Some(("year", _)) => Check::Year(value(Compared::Text)?),
