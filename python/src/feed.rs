@@ -138,7 +138,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// For this function; the other result is told by the search.
+    /// For this function of Python; and the function that the search calls with its progress.
     pub(crate) fn new(hear: Py<PyAny>) -> (Self, impl Fn(SearchProgress) + Send + Sync + 'static) {
         let last = Arc::new(Mutex::new(None));
         let told = Arc::clone(&last);

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use lawspeaker::AnyPosition;
-use lawspeaker::formats::{RecordGames, ReplayedGame};
-use lawspeaker::notation::text::text as decoded;
+use lawspeaker::formats::{RecordGames, ReplayedGame, Tags};
 use lawspeaker::replay::{Replay, Score, Start, Verdict};
 use lawspeaker::rules::{Move, Outcome};
 use lawspeaker::select::{Fingerprint, Sameness};
@@ -147,10 +146,8 @@ impl Known {
     /// Of the game that was read last.
     pub(crate) fn of(bytes: &[u8], games: &RecordGames<'_, '_>, replay: &Replay) -> Self {
         let syntax = games.syntax();
-        let tag = |tag| {
-            (decoded(syntax.name_of(bytes, tag)).into_owned(), syntax.value_of(bytes, tag).into_owned())
-        };
-        let tags = syntax.tags.iter().filter(|tag| tag.is_tag()).map(tag).collect();
+        let tags = Tags::new(bytes, syntax).iter();
+        let tags = tags.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
         Known { tags, fingerprint: Fingerprint::of(replay, Sameness::Moves, (bytes, syntax)) }
     }
 }

@@ -205,7 +205,7 @@ mod tests {
     use crate::naming::Style;
     use crate::replay::ReplayOptions;
 
-    /// Writes down everything it is told.
+    /// Writes down everything that it hears.
     #[derive(Default)]
     struct Diary(String, Spelling);
 

@@ -8,10 +8,10 @@
 
 use crate::notation::letters::PieceLetters;
 use crate::render::tex_text;
-use crate::report::{Line, Role};
 use crate::rules::Side;
 
 use super::sheet::{Diagram, Sheet};
+use super::tex::set;
 
 /// The lines before the first problem. A letter that the fonts of LaTeX may lack has its number in its place, as in the other document.
 const HEAD: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\
@@ -120,13 +120,4 @@ fn pieces(diagram: &Diagram) -> Option<String> {
         format!("{}{name}{squares}", if *side == Side::White { 'w' } else { 's' })
     };
     Some(groups.iter().map(one).collect::<Vec<_>>().join(", "))
-}
-
-fn set(line: &Line) -> String {
-    let part = |role, text: &str| match role {
-        Role::Key => format!("\\textbf{{{}}}", tex_text(text)),
-        Role::Dual | Role::Wrong => format!("\\emph{{{}}}", tex_text(text)),
-        Role::Words | Role::Moves | Role::Try | Role::Threat | Role::Refutation => tex_text(text),
-    };
-    line.parts.iter().map(|found| part(found.role, &found.text)).collect()
 }

@@ -78,7 +78,8 @@ fn picture(diagram: &Diagram) -> String {
     format!("\\smallskip\n{}\\par\n", tikz(&diagram.picture, &options).trim_end())
 }
 
-fn set(line: &Line) -> String {
+/// A line of the play, with its keys and duals set in their own way.
+pub(super) fn set(line: &Line) -> String {
     let part = |role, text: &str| match role {
         Role::Key => format!("\\textbf{{{}}}", tex_text(text)),
         Role::Dual | Role::Wrong => format!("\\emph{{{}}}", tex_text(text)),

@@ -295,15 +295,14 @@ impl Found {
     fn input(&mut self, asked: &Asked<'_>, file: &Path, input: Input, out: &mut Output) -> Run {
         let Asked { check, common, .. } = asked;
         match (input.format.reader, &check.range) {
-            (None, None) if check.choose.of_problems()?.is_none() => {
-                out.remark(&format!(
-                    "{}: not checked: an option selects games, and this file has problems",
-                    input.name
-                ));
-                Ok(input.exit)
-            }
             (None, None) => {
-                let wanted = check.choose.of_problems()?.expect("this was asked");
+                let Some(wanted) = check.choose.of_problems()? else {
+                    out.remark(&format!(
+                        "{}: not checked: an option selects games, and this file has problems",
+                        input.name
+                    ));
+                    return Ok(input.exit);
+                };
                 let judge = (&asked.judge(file)?, &mut self.problems);
                 problems::check(
                     input,

@@ -14,7 +14,9 @@ pub struct Tags<'g> {
 }
 
 impl<'g> Tags<'g> {
-    pub(crate) fn new(bytes: &'g [u8], game: &'g ParsedGame) -> Self {
+    /// Those of a game that was read from these bytes.
+    #[must_use]
+    pub fn new(bytes: &'g [u8], game: &'g ParsedGame) -> Self {
         Tags { bytes, game }
     }
 

@@ -190,8 +190,8 @@ impl Diagram {
 
     /// What the last move proves that nothing says.
     pub(super) fn proven(&self, fixed: &[SquareName], en_passant: Option<SquareName>) -> Vec<String> {
-        let unsaid = if en_passant.is_some() { None } else { self.setup.en_passant };
-        proven_by_last_move(self.variant, &Setup { en_passant: unsaid, ..self.setup.clone() }, fixed)
+        let to_prove = if en_passant.is_some() { None } else { self.setup.en_passant };
+        proven_by_last_move(self.variant, &Setup { en_passant: to_prove, ..self.setup.clone() }, fixed)
     }
 
     /// The castling rights of the position string, if there are any.

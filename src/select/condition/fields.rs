@@ -203,18 +203,20 @@ pub(super) fn numbers(sign: Sign, word: &Word) -> Result<(u64, u64), ConditionEr
     })
 }
 
+/// Each of these names read, or why one of them is unknown.
+pub(super) fn all<T>(
+    values: &[Word],
+    read: impl Fn(&str) -> Option<T>,
+    why: impl Fn(&str) -> String,
+) -> Result<Vec<T>, ConditionError> {
+    let one = |word: &Word| {
+        read(&word.text).ok_or_else(|| ConditionError { at: word.at.clone(), why: why(&word.text) })
+    };
+    values.iter().map(one).collect()
+}
+
 /// Whether a field of known names has one of these.
 fn named(field: &str, values: &[Word]) -> Result<Check, ConditionError> {
-    fn all<T>(
-        values: &[Word],
-        read: impl Fn(&str) -> Option<T>,
-        why: impl Fn(&str) -> String,
-    ) -> Result<Vec<T>, ConditionError> {
-        let one = |word: &Word| {
-            read(&word.text).ok_or_else(|| ConditionError { at: word.at.clone(), why: why(&word.text) })
-        };
-        values.iter().map(one).collect()
-    }
     let list = |names: Vec<&'static str>| names.join(", ");
     Ok(match field {
         "variant" => Check::Variant(all(values, Variant::from_name, UnknownVariant::said_of)?),

@@ -9,7 +9,7 @@ use crate::select::findings::Selector;
 use crate::variants::{UnknownVariant, Variant};
 
 use super::Condition;
-use super::fields::{Field, FieldForm, numbers, turned};
+use super::fields::{Field, FieldForm, all, numbers, turned};
 use super::value::{Compared, ValueTest};
 
 /// The fields of problems besides the opcodes.
@@ -209,16 +209,6 @@ fn check(test: &Test) -> Result<Tree<Check>, ConditionError> {
 }
 
 fn named(field: &str, values: &[Word]) -> Result<Check, ConditionError> {
-    fn all<T>(
-        values: &[Word],
-        read: impl Fn(&str) -> Option<T>,
-        why: impl Fn(&str) -> String,
-    ) -> Result<Vec<T>, ConditionError> {
-        let one = |word: &Word| {
-            read(&word.text).ok_or_else(|| ConditionError { at: word.at.clone(), why: why(&word.text) })
-        };
-        values.iter().map(one).collect()
-    }
     Ok(match field {
         "variant" => Check::Variant(all(values, Variant::from_name, UnknownVariant::said_of)?),
         "soundness" => {

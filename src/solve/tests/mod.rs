@@ -11,6 +11,7 @@ mod other_play;
 mod proof_games;
 mod resume;
 mod sieve;
+mod stipulation;
 mod toy;
 mod whole_play;
 

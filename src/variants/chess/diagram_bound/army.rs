@@ -146,7 +146,7 @@ impl Army<'_> {
                     self.target.routes.within(self.side, kind, square, usize::from(moves), self.captures());
                 within.meets(squares)
             };
-            // More moves than are spare need not be told apart.
+            // Whatever takes more moves than are left over is out of reach, however many it takes.
             let most = u8::try_from(*spare).unwrap_or(NO_WAY).min(super::routes::MANY_MOVES as u8);
             let moves = (0..=most).find(reaches).unwrap_or(NO_WAY);
             costs[rows..columns].iter_mut().for_each(|row| row[column] = moves);
