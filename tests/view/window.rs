@@ -16,6 +16,10 @@ use tempfile::TempDir;
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The shell ends when this file is there. When the shell of a terminal ends, the system throws away what nobody has read
+/// yet, and a busy test reads late.
+const MAY_END: &str = "may-end";
+
 /// A window in which a script of the shell runs. Its working directory is a folder of its own.
 pub(crate) struct Window {
     pty: Arc<Pty>,
@@ -34,21 +38,22 @@ impl Window {
     /// Runs a script in a window of 80 columns and 24 lines. `$VIEW` in it is the viewer, `$EDIT` the editor of positions; other
     /// variables are given.
     pub(crate) fn run(script: &str, variables: &[(&str, &str)]) -> Self {
-        Window::with_shell(&["-c", script], variables)
+        Window::with_shell(&["-c"], script, variables)
     }
 
     /// The same with a shell that stops and continues its jobs, as in front of a user.
     pub(crate) fn with_jobs(script: &str, variables: &[(&str, &str)]) -> Self {
-        Window::with_shell(&["-m", "-c", script], variables)
+        Window::with_shell(&["-m", "-c"], script, variables)
     }
 
-    fn with_shell(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+    fn with_shell(arguments: &[&str], script: &str, variables: &[(&str, &str)]) -> Self {
         let folder = TempDir::new().unwrap();
         let (pty, pts) = blocking::open().unwrap();
         pty.resize(Size::new(24, 80)).unwrap();
         let program = |command| format!("{} {command} --no-config", env!("CARGO_BIN_EXE_lawspeaker"));
         let command = blocking::Command::new("sh")
             .args(arguments)
+            .arg(format!("trap 'until [ -e {MAY_END} ]; do sleep 0.01; done' EXIT\n{script}"))
             .current_dir(folder.path())
             .env("VIEW", program("view"))
             .env("EDIT", program("position --edit"))
@@ -154,6 +159,7 @@ impl Window {
 
     /// Waits for the end of the script; returns its status.
     pub(crate) fn end(mut self) -> Option<i32> {
+        fs::write(self.folder.path().join(MAY_END), "").unwrap();
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
