@@ -9,8 +9,9 @@
 //!   . . * k * .     * free: no check from elsewhere mates that does not attack both
 //! ```
 //!
-//! A game says what its pieces attack, and which moves it keeps without a look.
+//! A game says what its pieces attack ([`AttackModel`]), and which moves it keeps without a look.
 
+pub(super) mod reply_filter;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -25,7 +26,7 @@ pub(super) struct Net<const W: usize> {
     /// All pieces but the enemy King.
     pub(super) occupied: Bitboard<W>,
     /// The other pieces of the enemy.
-    enemies: Bitboard<W>,
+    pub(super) enemies: Bitboard<W>,
     /// What at least one piece attacks, and what at least two do.
     once: Bitboard<W>,
     twice: Bitboard<W>,
@@ -65,12 +66,6 @@ impl<const W: usize> Net<W> {
     #[inline]
     pub(super) fn free(&self) -> Bitboard<W> {
         self.around & !self.enemies & !self.once
-    }
-
-    /// The pieces of the enemy, without its King.
-    #[inline]
-    pub(super) fn enemies(&self) -> Bitboard<W> {
-        self.enemies
     }
 
     /// What at least one piece attacks.
@@ -126,12 +121,71 @@ impl<const W: usize> Net<W> {
         opened
     }
 
+    /// The squares beside the King that it has after a move to a square, if all these squares are attacked.
+    #[inline]
+    pub(super) fn left(&self, to: Square, attacked: Bitboard<W>) -> Bitboard<W> {
+        // A piece that is captured no longer takes its square from the King.
+        self.around & !self.enemies.without(to) & !attacked
+    }
+
     /// Whether the King may be without a square beside it, after a piece has gone to a square and attacks `attacks` from there.
     /// `others` is what the other pieces attack at most.
     #[inline]
     pub(super) fn is_closed(&self, to: Square, others: Bitboard<W>, attacks: Bitboard<W>) -> bool {
-        // A piece that is captured no longer takes its square from the King.
-        (self.around & !self.enemies.without(to) & !others & !attacks).is_empty()
+        self.left(to, others | attacks).is_empty()
+    }
+}
+
+/// What a game says of its pieces: what those of the side to move attack, and when the enemy King is mated.
+pub(super) trait AttackModel<const W: usize> {
+    /// The pieces of the side to move.
+    fn own(&self) -> Bitboard<W>;
+
+    /// The kind of a piece of the side to move.
+    fn kind_on(&self, square: Square) -> PieceKind;
+
+    /// The enemy King.
+    fn king(&self) -> Square;
+
+    /// What wins if it is taken: the enemy King at least.
+    fn prey(&self) -> Bitboard<W> {
+        Bitboard::of(self.king())
+    }
+
+    /// What a piece attacks that is on a square.
+    fn attacks(&self, kind: PieceKind, from: Square, occupied: Bitboard<W>) -> Bitboard<W>;
+
+    /// Where a piece may get from a square with one move, at most, by what it attacks there.
+    fn steps(&self, _kind: PieceKind, _from: Square, attacks: Bitboard<W>) -> Bitboard<W> {
+        attacks
+    }
+
+    /// What a piece may be after a move from a square to one of these; none if its promotion changes other pieces too.
+    fn becomes<'k>(&self, kind: &'k PieceKind, from: Square, to: Bitboard<W>) -> Option<&'k [PieceKind]>;
+
+    /// The squares from which a piece of this kind gives check, and perhaps others.
+    fn checks(&self, kind: PieceKind, occupied: Bitboard<W>) -> Bitboard<W>;
+
+    /// The squares between a square and the enemy King, if they share a line.
+    fn screens(&self, from: Square) -> Bitboard<W>;
+
+    /// What the enemy King sees along all lines.
+    fn sight(&self, occupied: Bitboard<W>) -> Bitboard<W>;
+
+    /// The most squares around a King that a piece of this kind attacks from one square.
+    fn most_taken(&self, kind: PieceKind) -> u32;
+
+    /// The squares around the enemy King.
+    fn net(&self) -> &Net<W>;
+
+    /// Whether the enemy King may be mated after a move to `to`, where the piece attacks `attacks` and the others attack
+    /// `others` at most. All pieces but the King are on `occupied`.
+    fn is_mate(&self, to: Square, others: Bitboard<W>, attacks: Bitboard<W>, occupied: Bitboard<W>) -> bool;
+
+    /// What the pieces attack that are on these squares.
+    fn attacked_by(&self, pieces: Bitboard<W>, occupied: Bitboard<W>) -> Bitboard<W> {
+        let attacks = |all, square| all | self.attacks(self.kind_on(square), square, occupied);
+        pieces.iter().fold(Bitboard::EMPTY, attacks)
     }
 }
 

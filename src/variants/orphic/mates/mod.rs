@@ -10,13 +10,16 @@ mod sink;
 #[cfg(test)]
 pub(super) mod tests;
 
+use std::slice::from_ref;
+
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{PieceKind, Side};
-use crate::variants::net::{Mover, Net, any_gets_to};
+use crate::variants::net::{AttackModel, Mover, Net, any_gets_to};
 
 pub(super) use sink::MayMate;
 
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
+use super::drops::PROMOTIONS;
 use super::reserve::Reserve;
 use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
 
@@ -33,7 +36,7 @@ pub(super) const fn before_promotion(side: Side) -> Board {
 
 /// The net around the enemy King, and what draws it.
 pub(super) struct Hunt<'a, F: Form> {
-    position: &'a Orphic<F>,
+    pub(super) position: &'a Orphic<F>,
     king: Square,
     net: Net<1>,
     defenders: Defenders,
@@ -95,23 +98,6 @@ impl<'a, F: Form> Hunt<'a, F> {
         hunt
     }
 
-    /// What a piece attacks that is on a square.
-    #[inline]
-    pub(super) fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
-        match kind {
-            PAWN => {
-                let [left, right] = pawn_attacks(Bitboard::of(square), self.position.state.turn);
-                left | right
-            }
-            KNIGHT => LEAPS.from(square),
-            ELK if Orphic::<F>::SLIDING.has(square) => LINES.rook(square, occupied),
-            ELK => LEAPS.from(square),
-            BISHOP => LINES.bishop(square, occupied),
-            QUEEN => LINES.queen(square, occupied),
-            _ => AROUND.from(square),
-        }
-    }
-
     fn mover(&self, from: Square) -> Mover<1> {
         let state = &self.position.state;
         let kind = state.kind_at(from).expect("a piece moves");
@@ -167,37 +153,6 @@ impl<'a, F: Form> Hunt<'a, F> {
         }
     }
 
-    /// Whether the King may be mated after a move to `to`, where the piece attacks `attacks` and the others attack `others` at most.
-    /// All pieces but the King are on `occupied`.
-    pub(super) fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
-        self.net.is_closed(to, others, attacks)
-            && !self.is_answered(to, others, attacks, occupied.with(self.king))
-    }
-
-    /// The squares beside the King that it has after a move to `to`, if all these squares are attacked.
-    pub(super) fn left(&self, to: Square, attacked: Board) -> Board {
-        AROUND.from(self.king) & !self.net.enemies().without(to) & !attacked
-    }
-
-    /// The most squares around a King that a piece of this kind attacks from one square.
-    pub(super) fn most_taken(&self, kind: PieceKind) -> u32 {
-        MOST_TAKEN[kind.index()]
-    }
-
-    /// The squares from which a piece of this kind gives check.
-    pub(super) fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
-        let rook = || LINES.rook(self.king, occupied);
-        match kind {
-            PAWN => {
-                let [left, right] = pawn_attacks(Board::of(self.king), !self.position.state.turn);
-                left | right
-            }
-            ELK => (rook() & Orphic::<F>::SLIDING) | (LEAPS.from(self.king) & !Orphic::<F>::SLIDING),
-            KING => Board::EMPTY,
-            _ => self.attacks(kind, self.king, occupied),
-        }
-    }
-
     /// Whether the piece that has moved to `to` gives no check, or gives the only one and an enemy surely takes it or goes
     /// between.
     fn is_answered(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
@@ -220,5 +175,85 @@ impl<'a, F: Form> Hunt<'a, F> {
         (near | far | steps).meets(*pawns)
             || between.meets(*drops)
             || any_gets_to(between.with(to), occupied, pieces, &LINES, &LEAPS)
+    }
+}
+
+impl<F: Form> AttackModel<1> for Hunt<'_, F> {
+    fn own(&self) -> Board {
+        self.position.state.own()
+    }
+
+    fn kind_on(&self, square: Square) -> PieceKind {
+        self.position.state.kind_at(square).expect("a piece of the side to move")
+    }
+
+    fn king(&self) -> Square {
+        self.king
+    }
+
+    #[inline]
+    fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
+        match kind {
+            PAWN => {
+                let [left, right] = pawn_attacks(Bitboard::of(square), self.position.state.turn);
+                left | right
+            }
+            KNIGHT => LEAPS.from(square),
+            ELK if Orphic::<F>::SLIDING.has(square) => LINES.rook(square, occupied),
+            ELK => LEAPS.from(square),
+            BISHOP => LINES.bishop(square, occupied),
+            QUEEN => LINES.queen(square, occupied),
+            _ => AROUND.from(square),
+        }
+    }
+
+    fn steps(&self, kind: PieceKind, from: Square, attacks: Board) -> Board {
+        if kind != PAWN {
+            return attacks & WHOLE;
+        }
+        let (one, two) = match self.position.state.turn {
+            Side::White => (Board::of(from).raised(8), Board::of(from).raised(16)),
+            Side::Black => (Board::of(from).lowered(8), Board::of(from).lowered(16)),
+        };
+        (attacks | one | two) & WHOLE
+    }
+
+    fn becomes<'k>(&self, kind: &'k PieceKind, from: Square, _: Board) -> Option<&'k [PieceKind]> {
+        let promotes = *kind == PAWN && before_promotion(self.position.state.turn).has(from);
+        Some(if promotes { &PROMOTIONS } else { from_ref(kind) })
+    }
+
+    fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
+        let rook = || LINES.rook(self.king, occupied);
+        match kind {
+            PAWN => {
+                let [left, right] = pawn_attacks(Board::of(self.king), !self.position.state.turn);
+                left | right
+            }
+            ELK => (rook() & Orphic::<F>::SLIDING) | (LEAPS.from(self.king) & !Orphic::<F>::SLIDING),
+            KING => Board::EMPTY,
+            _ => self.attacks(kind, self.king, occupied),
+        }
+    }
+
+    fn screens(&self, from: Square) -> Board {
+        LINES.between(from, self.king)
+    }
+
+    fn sight(&self, occupied: Board) -> Board {
+        LINES.queen(self.king, occupied)
+    }
+
+    fn most_taken(&self, kind: PieceKind) -> u32 {
+        MOST_TAKEN[kind.index()]
+    }
+
+    fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        self.net.is_closed(to, others, attacks)
+            && !self.is_answered(to, others, attacks, occupied.with(self.king))
+    }
+
+    fn net(&self) -> &Net<1> {
+        &self.net
     }
 }

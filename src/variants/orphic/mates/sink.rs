@@ -6,6 +6,7 @@
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind};
+use crate::variants::net::AttackModel as _;
 use crate::variants::orphic::drops::OrphicSink;
 use crate::variants::sinks::{DropSink, MoveSink, origin};
 

@@ -11,11 +11,14 @@
 #[cfg(test)]
 mod tests;
 
+use std::slice::from_ref;
+
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
-use crate::variants::net::{Mover, Net, any_gets_to, keep};
+use crate::variants::net::{AttackModel, Mover, Net, any_gets_to, keep};
 
 use super::check::{AROUND, BEFORE_PROMOTION, LEAPS, LINES, PAWNS_AT, Powers};
+use super::generate::LAST_RANKS;
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
 
 /// The most squares around a King that a piece of a kind attacks when it gives check, by kind. The King is not among them.
@@ -91,33 +94,6 @@ impl<'a> Hunt<'a> {
         keep(moves, begin, |m| kept.has(m.to()) || self.may_mate(m, &mut mover));
     }
 
-    /// What a piece attacks that is on a square. The King has the powers that it has adopted (UND-3).
-    #[inline]
-    pub(super) fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
-        match kind {
-            PAWN => PAWNS_AT[(!self.position.state.turn).index()].from(square),
-            KNIGHT => LEAPS.from(square),
-            BISHOP => LINES.bishop(square, occupied),
-            ROOK => LINES.rook(square, occupied),
-            PALADIN => LEAPS.from(square) | LINES.bishop(square, occupied),
-            DUKE => LEAPS.from(square) | LINES.rook(square, occupied),
-            QUEEN => LINES.queen(square, occupied),
-            _ => {
-                let mut attacks = AROUND.from(square);
-                if !self.powers.leap.is_empty() {
-                    attacks |= LEAPS.from(square);
-                }
-                if !self.powers.diagonal.is_empty() {
-                    attacks |= LINES.bishop(square, occupied);
-                }
-                if !self.powers.straight.is_empty() {
-                    attacks |= LINES.rook(square, occupied);
-                }
-                attacks
-            }
-        }
-    }
-
     fn mover(&self, from: Square) -> Mover<2> {
         let state = &self.position.state;
         let kind = state.kind_at(from).expect("a piece moves");
@@ -143,27 +119,6 @@ impl<'a> Hunt<'a> {
         self.is_mate(to, others, attacks, occupied)
     }
 
-    /// Whether the King may be mated after a move to `to`, where the piece attacks `attacks` and the others attack `others` at most.
-    /// All pieces but the King are on `occupied`.
-    pub(super) fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
-        self.net.is_closed(to, others, attacks)
-            && !self.flees(to, others | attacks, occupied)
-            && !self.is_answered(to, others, attacks, occupied.with(self.king))
-    }
-
-    /// The squares beside the King that it has after a move to `to`, if all these squares are attacked.
-    pub(super) fn left(&self, to: Square, attacked: Board) -> Board {
-        AROUND.from(self.king) & !self.net.enemies().without(to) & !attacked
-    }
-
-    /// The squares from which a piece of this kind gives check, and for a King those beside the other King.
-    pub(super) fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
-        match kind {
-            PAWN => PAWNS_AT[self.position.state.turn.index()].from(self.king),
-            _ => self.attacks(kind, self.king, occupied),
-        }
-    }
-
     /// What the own King attacks by the powers of a new piece of this kind.
     fn lent_by(&self, kind: PieceKind, occupied: Board) -> Board {
         let king = self.position.king(self.position.state.turn);
@@ -174,7 +129,7 @@ impl<'a> Hunt<'a> {
     /// most what is attacked and occupied then.
     fn flees(&self, to: Square, attacked: Board, occupied: Board) -> bool {
         let (king, Powers { leap, diagonal, straight }) = (self.king, self.defenders.without(to));
-        let free = !attacked & !self.net.enemies().without(to);
+        let free = !attacked & !self.net.enemies.without(to);
         (!leap.is_empty() && LEAPS.from(king).meets(free))
             || (!diagonal.is_empty() && LINES.bishop(king, occupied).meets(free))
             || (!straight.is_empty() && LINES.rook(king, occupied).meets(free))
@@ -194,5 +149,91 @@ impl<'a> Hunt<'a> {
         let (squares, pawns) = (LINES.between(self.king, to).with(to), self.pawns.without(to));
         squares.iter().any(|square| pawns_at.from(square).meets(pawns))
             || any_gets_to(squares, occupied, [straight, diagonal, leap], &LINES, &LEAPS)
+    }
+}
+
+impl AttackModel<2> for Hunt<'_> {
+    fn own(&self) -> Board {
+        self.position.state.own()
+    }
+
+    fn kind_on(&self, square: Square) -> PieceKind {
+        self.position.state.kind_at(square).expect("a piece of the side to move")
+    }
+
+    fn king(&self) -> Square {
+        self.king
+    }
+
+    /// The last piece of the enemy too, besides its King (UND-6).
+    fn prey(&self) -> Board {
+        let rest = self.position.state.enemies().without(self.king);
+        if rest.several() { Board::of(self.king) } else { rest.with(self.king) }
+    }
+
+    /// What a piece attacks that is on a square. The King has the powers that it has adopted (UND-3).
+    #[inline]
+    fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
+        match kind {
+            PAWN => PAWNS_AT[(!self.position.state.turn).index()].from(square),
+            KNIGHT => LEAPS.from(square),
+            BISHOP => LINES.bishop(square, occupied),
+            ROOK => LINES.rook(square, occupied),
+            PALADIN => LEAPS.from(square) | LINES.bishop(square, occupied),
+            DUKE => LEAPS.from(square) | LINES.rook(square, occupied),
+            QUEEN => LINES.queen(square, occupied),
+            _ => {
+                let mut attacks = AROUND.from(square);
+                if !self.powers.leap.is_empty() {
+                    attacks |= LEAPS.from(square);
+                }
+                if !self.powers.diagonal.is_empty() {
+                    attacks |= LINES.bishop(square, occupied);
+                }
+                if !self.powers.straight.is_empty() {
+                    attacks |= LINES.rook(square, occupied);
+                }
+                attacks
+            }
+        }
+    }
+
+    fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        self.net.is_closed(to, others, attacks)
+            && !self.flees(to, others | attacks, occupied)
+            && !self.is_answered(to, others, attacks, occupied.with(self.king))
+    }
+
+    /// The squares from which a piece of this kind gives check, and for a King those beside the other King.
+    fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
+        match kind {
+            PAWN => PAWNS_AT[self.position.state.turn.index()].from(self.king),
+            _ => self.attacks(kind, self.king, occupied),
+        }
+    }
+
+    fn becomes<'k>(&self, kind: &'k PieceKind, from: Square, to: Board) -> Option<&'k [PieceKind]> {
+        // A new piece may lend its power to the King.
+        let promotes = *kind == PAWN && BEFORE_PROMOTION.has(from) && to.meets(LAST_RANKS);
+        (!promotes).then_some(from_ref(kind))
+    }
+
+    fn screens(&self, from: Square) -> Board {
+        LINES.between(from, self.king)
+    }
+
+    fn sight(&self, occupied: Board) -> Board {
+        LINES.queen(self.king, occupied)
+    }
+
+    /// A King may have every power.
+    fn most_taken(&self, kind: PieceKind) -> u32 {
+        const MOST: [u32; KINDS] = [3, 2, 2, 4, 4, 6, 5, 7];
+        debug_assert!(QUEEN.index() == 6 && KING.index() == 7);
+        MOST[kind.index()]
+    }
+
+    fn net(&self) -> &Net<2> {
+        &self.net
     }
 }
