@@ -10,7 +10,8 @@ use super::reading::unwritten_kind;
 use super::resolve::list_castling;
 use super::write::Origin;
 
-/// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
+/// The one legal move that a plain text fits, if nothing about the text is odd: without its mark, it is the move's name in `san`.
+/// `buffer` is working space.
 ///
 /// ```
 /// use lawspeaker::naming::{coord, resolve_plain};
@@ -28,7 +29,8 @@ pub fn resolve_plain<P: Playable>(position: &P, text: &Plain, buffer: &mut Vec<M
         return None;
     }
     let kind = match text.letter {
-        Some(letter) => rules.kind_of_letter(letter)?,
+        // A Pawn's name has no letter.
+        Some(letter) => rules.kind_of_letter(letter).filter(|&kind| !rules.kind_info(kind).unwritten)?,
         None => unwritten_kind(rules)?,
     };
     let size = position.size();
@@ -73,6 +75,7 @@ pub fn resolve_plain_castling<P: Playable>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naming::write::{Style, unmarked};
     use crate::naming::{Named, resolve};
     use crate::notation::moves::parse;
     use crate::rules::OneVariant;
@@ -106,6 +109,7 @@ mod tests {
                 let long = resolve(&position, &parse(text).unwrap(), &mut buffer);
                 if let Some(m) = short {
                     assert_eq!(long, Ok(Named { m, doubt: None }), "{} in {position:?}", text.escape_ascii());
+                    assert_eq!(unmarked(&position, m, Style::San).as_bytes(), text, "its own name");
                     resolved += 1;
                 }
             }

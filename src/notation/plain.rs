@@ -18,7 +18,7 @@ pub struct Plain {
     pub file: Option<u8>,
     /// Whether an `x` is before the square.
     pub takes: bool,
-    /// The square he goes to.
+    /// The square it goes to.
     pub to: SquareName,
     /// `+` or nothing.
     pub mark: Mark,

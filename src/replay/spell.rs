@@ -119,29 +119,45 @@ impl Scribe {
         self.line.extend_from_slice(self.name.as_bytes());
     }
 
-    /// The name of a move that was played, and its `coord` where both are asked for.
-    pub(super) fn name<P: Playable>(&mut self, before: &P, m: Move, after: &P) -> (&str, Option<&str>) {
+    /// The name of a move that was played, and its `coord` where both are asked for. `plain` is its text if it was read as a plain
+    /// move: it has all of the origin that the name needs and no more.
+    pub(super) fn name<P: Playable>(
+        &mut self,
+        before: &P,
+        m: Move,
+        after: &P,
+        plain: Option<&[u8]>,
+    ) -> (&str, Option<&str>) {
         let text = &mut self.name;
         text.clear();
+        let plain = plain.and_then(|text| str::from_utf8(text).ok()).map(|text| text.trim_end_matches('+'));
+        let push_san = |text: &mut String| match plain {
+            Some(plain) => text.push_str(plain),
+            None => push_unmarked(before, m, Style::San, text),
+        };
         match self.spelling {
             Spelling::Nothing | Spelling::Line | Spelling::Positions => {}
             // It is a move of no piece, so it has no command and no mark.
             Spelling::SanAndCoord if m == Move::NULL => return ("--", Some("0000")),
             _ if m == Move::NULL => text.push_str("--"),
             Spelling::Named(Style::Coord) => push_unmarked(before, m, Style::Coord, text),
+            Spelling::Named(Style::San) => {
+                push_san(text);
+                text.push_str(mark(before.turn(), after));
+            }
             Spelling::Named(style) => {
                 push_unmarked(before, m, style, text);
                 text.push_str(mark(before.turn(), after));
             }
             Spelling::SanAndCoord => {
-                push_unmarked(before, m, Style::San, text);
+                push_san(text);
                 text.push_str(mark(before.turn(), after));
                 let end = text.len();
                 push_unmarked(before, m, Style::Coord, text);
                 let (name, coord) = self.name.split_at(end);
                 return (name, Some(coord));
             }
-            Spelling::Unmarked => push_unmarked(before, m, Style::San, text),
+            Spelling::Unmarked => push_san(text),
             Spelling::Turn => push_turn(before, m, text),
         }
         (&self.name, None)

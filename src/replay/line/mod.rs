@@ -196,7 +196,8 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         match (last, self.history.before_last()) {
             (Some(last), Some(before)) => {
                 let after = self.history.last();
-                let (name, coord) = self.scribe.name(before, last.m, after);
+                let written = last.is_plain.then(|| last.token.of(self.bytes));
+                let (name, coord) = self.scribe.name(before, last.m, after, written);
                 listener.element(element, Event::Played { name, coord, m: last.m, before, after, behind });
             }
             _ if kept => listener.element(element, Event::Kept),
@@ -267,11 +268,9 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             self.stop(Finding::new(Code::E106, span, message), span);
             return false;
         }
-        let found = match self.plain_move(span) {
-            None => self.any_move(span, read),
-            found => found,
-        };
-        let Some((mut marked, named)) = found else {
+        let plain = self.plain_move(span);
+        let is_plain = plain.is_some();
+        let Some((mut marked, named)) = plain.or_else(|| self.any_move(span, read)) else {
             // A null move has been played already, where it was read.
             return self.frame.last.is_some_and(|last| last.token == span);
         };
@@ -282,6 +281,9 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             marked = Marked { mark, place, ..marked };
         }
         self.play(span, marked, named);
+        if let Some(last) = &mut self.frame.last {
+            last.is_plain = is_plain;
+        }
         true
     }
 
@@ -388,7 +390,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
                 self.watch.add(span, ply, number);
             }
         }
-        self.frame.last = Some(LastMove { token: span, marked, mover, m });
+        self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m });
         self.judge_history(span, mover, reversible);
     }
 }

@@ -68,6 +68,8 @@ pub(super) struct LineEnd {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastMove {
     pub(super) token: Span,
+    /// Whether it is a plain move, whose text is its name in `san`, with or without a mark.
+    pub(super) is_plain: bool,
     pub(super) marked: Marked,
     pub(super) mover: Side,
     pub(super) m: Move,
