@@ -262,7 +262,7 @@ impl Edits {
 /// The position after so many plies of the main line.
 fn position(replay: &Replay, plies: usize) -> Option<String> {
     let (mut found, mut ply) = (None, 0);
-    replay.each_position(|position, _| {
+    replay.each_position(&mut |position, _| {
         found = (ply == plies).then(|| fen::write(position));
         ply += 1;
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -280,7 +280,7 @@ fn comment_positions(
 ) {
     let mut moves = tree.line.moves.iter_mut();
     let mut ply = 0;
-    replay.each_position(|position, _| {
+    replay.each_position(&mut |position, _| {
         if ply > begin {
             let Some(of_move) = moves.next() else { return ControlFlow::Break(()) };
             // Before what is said of the move, which may be that the rest does not replay.

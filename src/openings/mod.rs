@@ -135,7 +135,7 @@ impl Openings {
     pub(crate) fn within(&self, replay: &Replay, plies: usize) -> Option<&Opening> {
         let (mut found, mut ply) = (None, 0);
         if replay.variant == Some(VARIANT) {
-            replay.each_position(|position, _| {
+            replay.each_position(&mut |position, _| {
                 found = self.positions.get(&position.zobrist()).or(found);
                 ply += 1;
                 if ply > plies { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -186,7 +186,7 @@ impl Replay {
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let mut last = None;
-        self.each_position(|position, m| {
+        self.each_position(&mut |position, m| {
             last = m.is_none().then(|| fen::write(position));
             ControlFlow::Continue(())
         });
@@ -195,7 +195,7 @@ impl Replay {
 
     /// Shows the positions of the main line in order, each with the move that is played in it, and the last one without a move. None where
     /// it could not be started.
-    pub(crate) fn each_position(&self, mut show: impl FnMut(&dyn Position, Option<Move>) -> ControlFlow<()>) {
+    pub(crate) fn each_position(&self, show: &mut dyn FnMut(&dyn Position, Option<Move>) -> ControlFlow<()>) {
         let (Some(variant), Some(start)) = (self.variant, &self.start) else { return };
         with_family!(variant, P => {
             let mut game: P = match start {

@@ -130,9 +130,8 @@ impl Scribe {
     ) -> (&str, Option<&str>) {
         let text = &mut self.name;
         text.clear();
-        let plain = plain.and_then(|text| str::from_utf8(text).ok()).map(|text| text.trim_end_matches('+'));
-        let push_san = |text: &mut String| match plain {
-            Some(plain) => text.push_str(plain),
+        let push_san = |text: &mut String| match plain.and_then(|plain| str::from_utf8(plain).ok()) {
+            Some(plain) => text.push_str(plain.trim_end_matches('+')),
             None => push_unmarked(before, m, Style::San, text),
         };
         match self.spelling {

@@ -95,8 +95,10 @@ pub(super) fn with_help<S: Searcher, R>(
     let done = thread::scope(|scope| {
         let help = &help;
         for helper in &mut helpers {
+            // As one type, so that starting a thread is compiled once.
+            let helping: Box<dyn FnOnce() -> bool + Send + '_> = Box::new(move || help(helper).is_ok());
             // A thread that cannot be started does not help. A limit that stops one stops the search too.
-            let _ = thread::Builder::new().spawn_scoped(scope, move || help(helper).is_ok());
+            let _ = thread::Builder::new().spawn_scoped(scope, helping);
         }
         let _ending = Ending(&is_done);
         work(search)

@@ -35,7 +35,7 @@ pub(super) fn each_row(
     let mut notes = notes.iter().peekable();
     let (mut ply, mut led) = (0, None::<Led>);
     let mut flow = ControlFlow::Continue(());
-    replay.each_position(|position, m| {
+    replay.each_position(&mut |position, m| {
         let fen = if wants_fen { fen::write(position) } else { String::new() };
         let hash = if wants_hash { fen::polyglot_key(position) } else { None };
         if let Some(Led { san, mover: Some(mover), .. }) = &mut led {

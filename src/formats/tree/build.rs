@@ -97,7 +97,7 @@ pub(in crate::formats) fn glyphs_at<'a>(
 ) -> Vec<Nag<'a>> {
     let mut glyphs = Vec::new();
     if game.conventions.glyphs_in_moves
-        && let Some(start) = memchr::memchr2(b'!', b'?', token)
+        && let Some(start) = token.iter().position(|b| matches!(b, b'!' | b'?'))
     {
         let len = token[start..].iter().take_while(|b| matches!(b, b'!' | b'?')).count();
         glyphs.push(glyph_of(&token[start..start + len]));

@@ -11,7 +11,7 @@ use crate::variants::{Variant, boards};
 /// Whether one of the positions, with the move that is played in it, is as asked for.
 fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Position, Option<Move>) -> bool) -> bool {
     let mut found = false;
-    replay.each_position(|position, m| {
+    replay.each_position(&mut |position, m| {
         found = is_it(position, m);
         if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -21,7 +21,7 @@ fn any(replay: &Replay, mut is_it: impl FnMut(&dyn Position, Option<Move>) -> bo
 /// How often the most frequent position of the main line occurs.
 pub(super) fn repetition(replay: &Replay) -> u64 {
     let (mut counts, mut most) = (HashMap::new(), 0);
-    replay.each_position(|position, _| {
+    replay.each_position(&mut |position, _| {
         let count = counts.entry(position.zobrist()).or_insert(0);
         *count += 1;
         most = most.max(*count);

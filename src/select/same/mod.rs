@@ -103,7 +103,7 @@ fn begin(variant: Variant, start: &Start) -> Option<Zobrist> {
 /// The hash of the last position of a game.
 fn last(replay: &Replay) -> Option<Zobrist> {
     let mut last = None;
-    replay.each_position(|position, _| {
+    replay.each_position(&mut |position, _| {
         last = Some(position.zobrist());
         ControlFlow::Continue(())
     });
