@@ -31,7 +31,9 @@ use std::ops::Range;
 
 use bumpalo::Bump;
 
-use crate::formats::{Builder, Format, Layout, Loss, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
+use crate::formats::{
+    Builder, Format, Layout, Loss, Losses, Page, Reader, RecordGames, ReplayedGame, main_line,
+};
 use crate::notation::Record;
 use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::PgnWriter;
@@ -263,7 +265,7 @@ fn one(
             if is_refused(&replay) || replay.start.is_none() {
                 return (replay, ConvertOutcome::DoesNotReplay);
             }
-            bare::count(bytes, games.syntax(), losses);
+            main_line::count(bytes, games.syntax(), losses);
             losses.add(Loss::Stray, replay.extras.numbers);
             losses.add(Loss::Nag, replay.extras.glyphs);
             if let Some(why) = inexpressible(&replay, options) {

@@ -18,10 +18,10 @@ mod tree;
 mod trees;
 mod visit;
 
-pub(crate) mod bare;
 pub mod coord;
 pub mod gamecourier;
 mod json;
+pub(crate) mod main_line;
 pub mod opentafl;
 mod pgn;
 mod uci;
@@ -62,8 +62,8 @@ pub static FORMATS: &[Format] = &[
     json::JSON,
     json::NDJSON,
     coord::FORMAT,
-    bare::FENS,
-    bare::EPD,
+    main_line::FENS,
+    main_line::EPD,
     gamecourier::FORMAT,
     opentafl::FORMAT,
     uci::FORMAT,

@@ -20,8 +20,8 @@ mod marks;
 mod matches;
 mod record_tags;
 mod spell;
+mod spoken_calls;
 mod tag_fixes;
-mod watch;
 
 use std::ops::ControlFlow;
 

@@ -23,7 +23,7 @@ use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};
 use super::record_tags::Letters;
 use super::spell::{Scribe, Spelled, Spelling};
-use super::watch::Watch;
+use super::spoken_calls::SpokenCalls;
 use super::{Code, Extras, Finding, History, quoted};
 
 pub(super) use lenient::read_any;
@@ -64,7 +64,7 @@ pub(super) struct Player<'a, 'l, P: Playable> {
     most_plies: usize,
     /// What was reported for the main line, and for all variations.
     reported: [Reported; 2],
-    watch: Watch,
+    spoken_calls: SpokenCalls,
     /// Whether most moves are short words in English letters.
     plain_moves: bool,
     /// The letters of the pieces, if they are not the English ones.
@@ -130,7 +130,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             buffer: Vec::new(),
             most_plies,
             reported: [Reported::default(); 2],
-            watch: Watch::default(),
+            spoken_calls: SpokenCalls::default(),
             plain_moves: game.conventions.plain_moves == PlainMoves::Common,
             letters: None,
             letters_finding: None,
@@ -173,7 +173,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         }
         self.end_of_line();
         self.sort_letters_fix();
-        if let Some(mut finding) = self.watch.finding(self.history.last().ruleset().spoken_call) {
+        if let Some(mut finding) = self.spoken_calls.finding(self.history.last().ruleset().spoken_call) {
             finding.token = Some(quoted(finding.span.of(self.bytes)));
             self.findings.push(finding);
         }
@@ -387,7 +387,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             if with_warnings && self.history.last().spoken_call_due() {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
                 let number = self.history.before_last().map_or(0, Position::fullmove);
-                self.watch.add(span, ply, number);
+                self.spoken_calls.add(span, ply, number);
             }
         }
         self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m });

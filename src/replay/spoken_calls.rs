@@ -15,13 +15,13 @@ const MOST_NAMED: usize = 10;
 
 /// Moves of the main line after which the call is due.
 #[derive(Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct SpokenCalls {
     first: Option<(Span, u32)>,
     /// Numbers of the moves behind the first.
     again: Vec<u32>,
 }
 
-impl Watch {
+impl SpokenCalls {
     /// One more: where it is, which half-move from 1 it is, the number of the move.
     pub(super) fn add(&mut self, span: Span, ply: u32, number: u32) {
         match self.first {
@@ -55,14 +55,14 @@ mod tests {
     #[test]
     fn one_note_names_the_first_ten_of_the_others() {
         let call = Some(SpokenCall { rule: "X-9", due: "\"Beware\": it burns", not_due: "" });
-        let mut watch = Watch::default();
-        assert_eq!(watch.finding(call), None);
-        watch.add(Span::new(7, 12), 5, 3);
-        assert_eq!(watch.finding(call).unwrap().sentence(), "X-9: \"Beware\": it burns");
+        let mut calls = SpokenCalls::default();
+        assert_eq!(calls.finding(call), None);
+        calls.add(Span::new(7, 12), 5, 3);
+        assert_eq!(calls.finding(call).unwrap().sentence(), "X-9: \"Beware\": it burns");
         for number in 4..=16 {
-            watch.add(Span::new(70, 75), 2 * number, number);
+            calls.add(Span::new(70, 75), 2 * number, number);
         }
-        let finding = watch.finding(call).unwrap();
+        let finding = calls.finding(call).unwrap();
         assert_eq!((finding.span, finding.ply), (Span::new(7, 12), Some(5)));
         assert!(finding.message.ends_with("again after moves 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 3 more"));
     }
