@@ -98,7 +98,7 @@ def decisions(stream):
 
 
 def rank(board, move):
-    """A move's numbers in the order of moves, and with them castling as the King taking his own Rook."""
+    """A move's numbers in the order of moves, and with them castling as the King taking its own Rook."""
     castles = board.is_castling(move)
     target = move.to_square
     if castles:

@@ -476,7 +476,7 @@ mod tests {
 
     #[test]
     fn a_game_in_game_courier_s_way_ends_as_any_other() {
-        // Mate by a Queen's drop; the reserve square only names her.
+        // Mate by a Queen's drop; the reserve square only names it.
         let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
         let games: Vec<_> = GameReader::new(file.as_bytes(), ReplayOptions::default())
             .map(|game| game.unwrap().replay)

@@ -62,7 +62,7 @@ fn resolve_commands(
 }
 
 /// Writes a legal move as a turn behind a text. A piece that is dropped comes from a square of its own beyond the board:
-/// White's on file i, Black's on file j, which only names him.
+/// White's on file i, Black's on file j, which only names it.
 ///
 /// ```
 /// use lawspeaker::naming::{push_turn, resolve};

@@ -76,7 +76,7 @@ fn cho_2_any_of_the_four_squares_is_understood() {
 
 #[test]
 fn orp_4_a_missing_place_is_read_when_only_one_is_possible() {
-    // The King may be on e3 only behind the Pawn that made room for him.
+    // The King may be on e3 only behind the Pawn that made room for it.
     let (position, _) = fen::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
     assert_eq!(meant(&position, "K@e3~e4"), "K@e3~e4");
     assert_eq!(meant(&position, "K@e3"), format!("K@e3~e4 {:?}", Doubt::PlaceLeftOut));

@@ -7,7 +7,7 @@ use crate::rules::{Move, Outcome, Position, Reason, Stage};
 use crate::variants::Variant;
 
 /// The rule that ended a game in this position: that of repetition or of the count of moves, else the one that
-/// forbids every move now. Mate and stalemate have none, for there each piece has a reason of his own.
+/// forbids every move now. Mate and stalemate have none, for there each piece has a reason of its own.
 pub(super) fn rule_of(last: &dyn Position, end: Outcome) -> Option<&'static str> {
     let rules = last.ruleset();
     match end.reason {

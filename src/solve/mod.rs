@@ -10,7 +10,7 @@
 //! use lawspeaker::solve::{Limits, Stipulation, SolveVerdict, solve};
 //! use lawspeaker::variants::{Odin, fen};
 //!
-//! // The King beside his Rook moves as she does, and takes the last enemy King.
+//! // The King beside its Rook moves as it does, and takes the last enemy King.
 //! let (position, _) = fen::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
 //! let solution = solve(&position, Stipulation::win(1).unwrap(), &Limits::NONE);
 //! assert_eq!(solution.verdict(), SolveVerdict::Solved);

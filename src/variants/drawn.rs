@@ -90,7 +90,7 @@ pub(crate) fn at<P: OneVariant>(name: &str) -> Square {
 }
 
 /// A move by its squares, legal or not: `e2e4`, `a7a8q`, `N@f3`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`; castling as
-/// `e1*h1`, the King takes his Rook.
+/// `e1*h1`, the King takes its Rook.
 pub(crate) fn attempt<P: OneVariant>(name: &str) -> Move {
     let (body, tail) = match name.find(['x', '~']) {
         Some(cut) => (&name[..cut], Some((&name[cut..=cut], at::<P>(&name[cut + 1..])))),

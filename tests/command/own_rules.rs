@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{code, err, folder, objects, out, run_with};
 
-/// A game that is not one with a name: the King escapes to the edge, and two enemies capture him.
+/// A game that is not one with a name: the King escapes to the edge, and two enemies capture it.
 const RULES: &str = "dim:7 esc:e ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const MOVES: &str = "1... d2-c2 (1... d2-e2 2. d3-a3) 2. d3-a3 {aside} c2-b2 3. d4-d3 b2-a2xa3 4. d3-g3#";
 

@@ -481,7 +481,7 @@ fn moves_in_the_spellings_of_archives() {
         ),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge(
-            "castling as the King's capture of his own Rook, in chess",
+            "castling as the King's capture of its own Rook, in chess",
             from(rooks, "1. ¦e1h1¦+! ¦e8-a8 2. ¦e1xh1 *"),
             &[
                 "W210 castling is written `O-O`, not as the King's capture of its own Rook",
@@ -492,7 +492,7 @@ fn moves_in_the_spellings_of_archives() {
             &["invalid 2"],
         ),
         edge(
-            "a King's capture of his own Rook with a sign more is no castling",
+            "a King's capture of its own Rook with a sign more is no castling",
             from(rooks, "1. ¦e1xh1 *\n") + &from(rooks, "1. ¦e1h1=Q *\n") + &from(rooks, "1. ¦Kh1 *\n"),
             &[
                 "E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to h1",
@@ -502,7 +502,7 @@ fn moves_in_the_spellings_of_archives() {
             &["invalid 0", "invalid 0", "invalid 0"],
         ),
         edge(
-            "a King's step onto his own Rook is no castling, in Chess960",
+            "a King's step onto its own Rook is no castling, in Chess960",
             ["f1g1", "¦Kg1", "¦Kxg1"]
                 .map(|name| {
                     let fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";

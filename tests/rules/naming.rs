@@ -133,7 +133,7 @@ impl<P: OneVariant> Scribe<'_, P> {
     }
 
     /// `#` where the mover has won, else what was called. A check is what the same position with the mover's turn
-    /// again is refused for; the ways out of a Viking King are counted among his moves were it his turn again.
+    /// again is refused for; the ways out of a Viking King are counted among its moves if it had the turn again.
     fn mark(&self, m: Move) -> &'static str {
         let id = P::own_ruleset().id;
         let mover = self.game.turn();
@@ -253,7 +253,7 @@ fn coord_of<P: OneVariant>(fen: &str, name: &str) -> String {
     lawspeaker::naming::coord(&game, named.m)
 }
 
-/// In `chess960` the King takes his Rook, on whichever square he ends up.
+/// In `chess960` the King takes its Rook, on whichever square it ends up.
 #[test]
 fn chess960_castling_is_the_king_taking_his_rook() {
     type Nine = lawspeaker::variants::Chess960;
@@ -264,10 +264,10 @@ fn chess960_castling_is_the_king_taking_his_rook() {
     for name in ["e1a1", "O-O-O", "0-0-0"] {
         assert_eq!(coord_of::<Nine>(array, name), "e1a1", "{name}");
     }
-    // Beside his Rook: the same text is a step on no board, and castling here.
+    // Beside its Rook: the same text is a step on no board, and castling here.
     let beside = "1k6/8/8/8/8/8/8/5KR1 w G - 0 1";
     assert_eq!(coord_of::<Nine>(beside, "f1g1"), "f1g1");
-    // Without his square the text is a step onto his own Rook, which is no move.
+    // Without its square the text is a step onto its own Rook, which is no move.
     let (game, _) = fen::read::<Nine>(beside).unwrap();
     for name in ["Kg1", "Kfg1", "Kxg1", "K1g1"] {
         let refused = resolve(&game, &parse(name.as_bytes()).unwrap(), &mut Vec::new());

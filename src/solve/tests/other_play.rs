@@ -24,7 +24,7 @@ fn winner<P: SearchHints>(position: &P) -> Option<Side> {
     position.outcome().and_then(Outcome::winner)
 }
 
-/// Black shuts in his King with his own Rook, the only move that helps.
+/// Black shuts in its King with its own Rook, the only move that helps.
 ///
 /// ```text
 /// 8 . . . . . . . k
@@ -76,7 +76,7 @@ fn a_series_gives_no_check_before_its_last_move_and_has_its_exact_length() {
     assert!(tree.moves.iter().all(|key| matches!(&key.play, Play::Alone(below) if !below.is_empty())));
 }
 
-/// White can threaten mate on the file or on the rank, or wait, since Black must move his Pawn.
+/// White can threaten mate on the file or on the rank, or wait, since Black must move its Pawn.
 ///
 /// ```text
 /// 8 k . . . . . . .

@@ -48,7 +48,7 @@ impl HnefaChess {
         self.emit(&mut List(into), self.state.of_side(self.state.turn, kind), Board::of(to) & OPEN);
     }
 
-    /// The mover wins at once only by his King's step onto a red square (HNC-10): giving mate loses.
+    /// The mover wins at once only by its King's step onto a red square (HNC-10): giving mate loses.
     pub(super) fn win_candidates(&self, into: &mut Vec<Move>) {
         if self.arrived().is_none() {
             self.emit_king(&mut List(into), self.king(self.state.turn), RED & !self.state.own());

@@ -181,8 +181,8 @@ impl Odin {
         self.emit(&mut List(into), self.state.own() & self.state.kinds[kind.index()], [Board::of(to); 2]);
     }
 
-    /// Moves that may win at once: those that take all the enemy's Kings, and those that take all his
-    /// [free pieces](Self::free_pieces); all moves when he has none.
+    /// Moves that may win at once: those that take all the enemy's Kings, and those that take all its
+    /// [free pieces](Self::free_pieces); all moves when it has none.
     ///
     /// No winning move is missing: it takes all enemy Kings or leaves the enemy without a move (ODIN-7), and the enemy has a
     /// move as long as it has a free piece.
@@ -272,7 +272,7 @@ impl Odin {
         }
     }
 
-    /// A King moves as every friend beside him does that is not a King. Moves that two advisers share are one
+    /// A King moves as every friend beside it does that is not a King. Moves that two advisers share are one
     /// (ODIN-R1), so the plain targets are gathered first and sent once.
     #[inline]
     fn emit_king<E: OdinSink>(&self, sink: &mut E, from: Square, [targets, landings]: [Board; 2]) {

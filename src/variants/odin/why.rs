@@ -101,8 +101,8 @@ impl Odin {
         if piece.kind == KING { self.judge_king(attempt) } else { self.judge_as(piece.kind, attempt) }
     }
 
-    /// ODIN-6: as any friend beside him that is not a King. Where none of them allows it, the reason from the adviser
-    /// whose power the tail takes, if he moves that way at all; else the reason that came furthest.
+    /// ODIN-6: as any friend beside it that is not a King. Where none of them allows it, the reason from the adviser
+    /// whose power the tail takes, if it moves that way at all; else the reason that came furthest.
     fn judge_king(&self, a: Attempt) -> Verdict {
         let advisers = self.advisers(a.from);
         let mut furthest: Option<IllegalMove> = None;
@@ -194,7 +194,7 @@ impl Odin {
         let to = square(a.to);
         let place = match (a.tail, friend) {
             (Tail::Relocation(place), _) => place,
-            // Where she could take him along, all that is missing is the word where to.
+            // Where the Valkyrie could take the friend along, all that is missing is the word where to.
             (Tail::None, Some(friend)) if friend != a.actor => {
                 let why = format!(
                     "{to} is occupied by {}'s own {}, and the move does not name the square to which that piece is relocated",

@@ -73,7 +73,7 @@ pub struct Orphic<F: Form> {
 }
 
 impl<F: Form> Orphic<F> {
-    /// Where a side's King stands; none while he is in reserve.
+    /// Where a side's King stands; none while it is in reserve.
     fn king(&self, side: Side) -> Option<Square> {
         self.state.of_side(side, KING).first()
     }

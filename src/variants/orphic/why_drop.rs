@@ -158,7 +158,7 @@ impl<F: Form> Orphic<F> {
         Ok(place)
     }
 
-    /// A King comes in where nothing attacks him once the move is done.
+    /// A King comes in where nothing attacks it once the move is done.
     fn judge_landing(&self, after: &Scene<F>, to: Square) -> Verdict {
         match after.attacker(to, !self.state.turn) {
             Some((kind, at)) => {

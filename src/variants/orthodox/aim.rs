@@ -77,7 +77,7 @@ impl<R: Relative> Orthodox<R> {
         behind(one).map_or(Board::EMPTY, Board::of)
     }
 
-    /// The square that `coord` writes for castling: where the King ends, or his Rook in Chess960 and from another array.
+    /// The square that `coord` writes for castling: where the King ends, or its Rook in Chess960 and from another array.
     #[inline]
     pub(super) fn castling_target(&self, king: Square, rook: Square) -> Square {
         if R::SHUFFLED || !is_usual(king, rook) { rook } else { castled(king, rook).0 }

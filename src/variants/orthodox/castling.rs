@@ -91,7 +91,7 @@ pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
     }
 }
 
-/// What the King passes and reaches when he castles with this Rook.
+/// What the King passes and reaches when it castles with this Rook.
 #[inline]
 pub(super) fn walk(king: Square, rook: Square) -> Board {
     squares(WAYS[file(king)][file(rook)].walk, king)
@@ -114,15 +114,15 @@ impl<R: Relative> Orthodox<R> {
         rooks
     }
 
-    /// Whether no enemy attacks the King on his way, and at his goal with the Rook moved. `safe` has the squares that are not
-    /// attacked once the King has left his.
+    /// Whether no enemy attacks the King on its way, and at its goal with the Rook moved. `safe` has the squares that are not
+    /// attacked once the King has left.
     #[inline]
     pub(super) fn castles_safely(&self, king: Square, rook: Square, safe: Board) -> bool {
         let walk = squares(WAYS[file(king)][file(rook)].walk, king);
         if !R::KINGS_TOUCH {
             return (walk & !safe).is_empty() && !self.rook_uncovers(king, rook);
         }
-        // A King that touches the other is not in check. So the Rook can come between him and an attacker on his rank.
+        // A King that touches the other is not in check. So the Rook can come between it and an attacker on its rank.
         let (king_to, rook_to) = castled(king, rook);
         let occupied = self.state.occupied().without(king).without(rook).with(king_to).with(rook_to);
         (walk.without(king_to) & !safe).is_empty() && self.is_safe_on(king_to, occupied)

@@ -148,7 +148,7 @@ impl<R: Relative> Orthodox<R> {
         Guard { king: Some(king), checkers, pinned, answers }
     }
 
-    /// Those of some squares that no enemy attacks once the own King has left his.
+    /// Those of some squares that no enemy attacks once the own King has left.
     #[inline]
     pub(in crate::variants) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
         let enemies = self.state.enemies();

@@ -167,7 +167,7 @@ impl<const W: usize> Moved<'_, W> {
         })
     }
 
-    /// TAFL-9: the defender between the moved attacker and the King on his throne, whose other sides are all attackers'.
+    /// TAFL-9: the defender between the moved attacker and the King on its throne, whose other sides are all attackers'.
     fn linnaean(&self) -> Bitboard<W> {
         let arena = self.arena();
         let throne = self.of_kind(KING) & arena.centre;

@@ -216,7 +216,7 @@ impl Undenary {
         }
     }
 
-    /// The King: one step, and what he has adopted, wherever he is not attacked afterwards (UND-3, UND-4).
+    /// The King: one step, and what it has adopted, wherever it is not attacked afterwards (UND-3, UND-4).
     #[inline]
     fn emit_king<E: MoveSink<2>>(&self, sink: &mut E, king: Square, targets: Board) {
         let powers = self.powers(self.state.turn);
@@ -237,7 +237,7 @@ impl Undenary {
         }
     }
 
-    /// Those of these squares, reached by the King of the side to move, on which no enemy attacks him.
+    /// Those of these squares, reached by the King of the side to move, on which no enemy attacks it.
     fn safe_for_king(&self, king: Square, reach: Board) -> Board {
         let foe = !self.state.turn;
         let powers = self.powers(foe);

@@ -33,7 +33,7 @@ fn chess_8_castling_both_ways() {
     assert_eq!(fen::write(&short), "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1");
     let both = after(&short, "e8*a8");
     assert_eq!(fen::write(&both), "2kr3r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2");
-    assert_eq!(rule_against(&position, "e1g1"), "CHESS-7", "a King does not walk two squares by himself");
+    assert_eq!(rule_against(&position, "e1g1"), "CHESS-7", "a King does not walk two squares by itself");
 }
 
 #[test]

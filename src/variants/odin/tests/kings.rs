@@ -33,9 +33,9 @@ fn odin_6_king_moves_as_each_man_beside_him() {
         for adviser in ['R', 'F', 'B', 'P'] {
             for square in ["c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"] {
                 // The piece itself on the square of the King, with the same piece beside it in the way.
-                let himself = crowd(turn, adviser, square, adviser);
+                let themselves = crowd(turn, adviser, square, adviser);
                 let advised = crowd(turn, 'K', square, adviser);
-                assert_eq!(targets(&advised, "d4"), targets(&himself, "d4"), "{turn} {adviser} {square}");
+                assert_eq!(targets(&advised, "d4"), targets(&themselves, "d4"), "{turn} {adviser} {square}");
                 assert_ne!(targets(&advised, "d4"), "");
             }
         }
@@ -58,7 +58,7 @@ fn odin_6_no_king_moves_unadvised() {
     );
     assert_eq!(targets(&position, "c3"), "");
     assert_eq!(rule_against(&position, "c3d3"), "ODIN-6");
-    // But a Valkyrie may carry him.
+    // But a Valkyrie may carry it.
     assert!(is_legal(&position, "a3c3~b3"));
 }
 
@@ -87,8 +87,8 @@ fn odin_6_kings_give_no_advice() {
         ",
         &[("j10", 'k')],
     );
-    assert_eq!(targets(&position, "a2"), "", "his only friend is a King");
-    assert_eq!(targets(&position, "b2"), "a4 c4 d1 d3", "beside the Ox he leaps");
+    assert_eq!(targets(&position, "a2"), "", "its only friend is a King");
+    assert_eq!(targets(&position, "b2"), "a4 c4 d1 d3", "beside the Ox it leaps");
     let alone: Odin = in_corner("w", "K K . R", &[("j10", 'k')]);
     assert_eq!((targets(&alone, "a1"), targets(&alone, "b1")), (String::new(), String::new()));
 }
@@ -107,7 +107,7 @@ fn odin_6_advice_is_taken_before_the_move() {
     assert_eq!(targets(&position, "a2"), "");
     let advised = after(&after(&position, "c1b1"), "h8g7");
     let left = after(&advised, "a2a6");
-    assert_eq!(targets(&after(&left, "g7f6"), "a6"), "", "he has walked away from his Rook");
+    assert_eq!(targets(&after(&left, "g7f6"), "a6"), "", "it has walked away from its Rook");
 }
 
 #[test]
@@ -139,12 +139,12 @@ fn odin_6_king_relocates_on_a_valkyries_advice_but_not_the_other_king() {
         ",
         &[("j10", 'k')],
     );
-    // Up: the Valkyrie first. Along the rank: the other King, whom he leaves alone. The diagonal is clear.
+    // Up: the Valkyrie first. Along the rank: the other King, whom it leaves alone. The diagonal is clear.
     assert_eq!(targets(&position, "a1"), "a2~a1 b1 b2 c1 c3 d4 e5 f6 g7 h8 i9 xj10");
     assert_eq!(rule_against(&position, "a1d1~a1"), "ODIN-6");
     assert_eq!(rule_against(&position, "a1a4~a3"), "ODIN-4", "the Valkyrie is in the way");
     assert!(is_legal(&position, "a2a4~a3"));
-    assert!(is_legal(&position, "a2a1~a2"), "she may carry a King, with a King beside her or not");
+    assert!(is_legal(&position, "a2a1~a2"), "it may carry a King, with a King beside it or not");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn odin_r2_king_relocates_a_valkyrie_but_no_piece_its_own_kind() {
         ",
         &[("j10", 'k')],
     );
-    assert!(is_legal(&position, "a1b1~a1"), "the Valkyrie who advises him");
+    assert!(is_legal(&position, "a1b1~a1"), "the Valkyrie who advises it");
     assert!(is_legal(&position, "a1a3~a1") && is_legal(&position, "a1a3~a2"), "the other Valkyrie");
     assert!(is_legal(&position, "b1c1~b1") && is_legal(&position, "a3c1~b2"), "a Valkyrie carries a King");
     let valkyries: Odin = in_corner("w", "V V K", &[("j10", 'k')]);

@@ -25,7 +25,7 @@ fn odin_1_there_is_no_check() {
     );
     assert!(is_legal(&position, "a1e1"), "a King may be left attacked");
     assert!(is_legal(&position, "a2a4"), "a King may move into attack, or stay in it");
-    assert!(is_legal(&position, "a2a5"), "and may take what attacks him");
+    assert!(is_legal(&position, "a2a5"), "and may take what attacks it");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn odin_4_valkyrie_slides_and_relocates() {
     assert_eq!(
         targets(&position, "a1"),
         "a2 a3 a4 a5~a1 a5~a2 a5~a3 a5~a4 b1 b2 c1~a1 c1~b1 c3 d4~a1 d4~b2 d4~c3",
-        "the Rook is not the first on her line"
+        "the Rook is not the first on its line"
     );
     let moved = after(&position, "a1d4~b2");
     assert_eq!(["a1", "b2", "d4"].map(|s| sign(&moved, s)), ['.', 'F', 'V']);

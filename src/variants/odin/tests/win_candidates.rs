@@ -71,7 +71,7 @@ fn takers_of_all_kings_are_told() {
 
 #[test]
 fn takers_of_the_last_men_that_can_move_are_told() {
-    assert_eq!(last(&valkyrie_figure()), moves(["d4e6xf7", "f1f7"]), "Black moves by his Ox alone");
+    assert_eq!(last(&valkyrie_figure()), moves(["d4e6xf7", "f1f7"]), "Black moves by its Ox alone");
     assert_eq!(wins(&valkyrie_figure()), 2);
     // Two free Pawns: only an Ox takes both.
     let position: Odin = in_corner(
@@ -97,7 +97,7 @@ fn every_move_is_told_where_the_enemy_has_no_free_piece() {
 
 #[test]
 fn every_move_is_told_where_pawns_hold_all_they_could_go_to() {
-    // Black holds all squares of one colour, and his Kings and Pawns go nowhere else.
+    // Black holds all squares of one colour, and its Kings and Pawns go nowhere else.
     let position: Odin = drawn(
         "w",
         "

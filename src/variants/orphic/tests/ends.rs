@@ -90,7 +90,7 @@ fn orp_11_no_move_out_of_check_draws() {
     assert_eq!(ending(&position), "1/2-1/2 stalemate");
     let reserve = elks("7k/5Q2/6K1/8/8/8/8/8[n] b - - 0 1");
     assert_eq!(ending(&reserve), "-", "a piece in reserve can still be dropped");
-    // Nor has a side lost or drawn whose King finds no square on his rank: as the last piece he comes in anywhere.
+    // Nor has a side lost or drawn whose King finds no square on its rank: as the last piece it comes in anywhere.
     let rooks: OrphicRooks = fen::read("RR4K1/8/8/8/8/8/8/7N[kN] b - - 0 1").unwrap().0;
     assert_eq!(ending(&rooks), "-");
 }

@@ -83,7 +83,7 @@ fn orp_9_the_side_that_waits_is_not_in_check() {
     let (rule, place, why) = refused("4k3/8/8/8/4Q3/8/8/4K3[] w");
     assert_eq!((rule, place.as_str()), (Some("ORP-9"), "k"));
     assert_eq!(why, "Black's King is in check, but it is White's turn");
-    assert!(fen::read::<OrphicElks>("8/8/8/8/4Q3/8/8/4K3[k] w").is_ok(), "he is not on the board");
+    assert!(fen::read::<OrphicElks>("8/8/8/8/4Q3/8/8/4K3[k] w").is_ok(), "it is not on the board");
 }
 
 #[test]

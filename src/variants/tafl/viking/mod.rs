@@ -81,8 +81,8 @@ impl<const W: usize> Tafl<W> {
         }
     }
 
-    /// Whether Black, having just moved, has to call "Watch your King" (VIK-9): were it his turn again at once,
-    /// he could capture the King by VIK-6 or VIK-7. Never so in a finished position or with Black to move.
+    /// Whether Black, having just moved, has to call "Watch your King" (VIK-9): with the turn again at once,
+    /// Black could capture the King by VIK-6 or VIK-7. Never so in a finished position or with Black to move.
     pub(super) fn threatens_king(&self) -> bool {
         if self.state.turn == Side::Black || self.outcome().is_some() {
             return false;

@@ -117,7 +117,7 @@ fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The King and his Paladin in the centre, and each option either on the board or in reserve.
+/// The King and its Paladin in the centre, and each option either on the board or in reserve.
 fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> {
     let (centre, wings): (Vec<_>, Vec<_>) = homes().partition(|&square| SIZE.file(square) == 5);
     let mut found: Vec<_> = centre.iter().filter_map(|&square| kind_at(setup, square)).collect();

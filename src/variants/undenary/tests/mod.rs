@@ -142,7 +142,7 @@ fn und_3_a_capture_takes_the_power_at_once() {
 
 #[test]
 fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
-    // The new Duke stands far off, but from that moment the King slides along his file.
+    // The new Duke stands far off, but from that moment the King slides along its file.
     let position: Undenary = in_corner("w", ". . K . .", &[("k10", 'P'), ("c7", 'k'), ("h4", 'p')]);
     assert_eq!(after(&position, "k10k11a").call(), Call::None);
     let next = after(&position, "k10k11d");
@@ -170,7 +170,7 @@ fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
 fn und_4_the_enemy_king_attacks_with_what_he_has() {
     let position: Undenary =
         in_corner("w", ". . . . K", &[("b7", 'N'), ("e5", 'k'), ("a9", 'r'), ("k7", 'p')]);
-    assert_eq!(position.call(), Call::Single, "Black's King slides down the file while he has the Rook");
+    assert_eq!(position.call(), Call::Single, "Black's King slides down the file while it has the Rook");
     assert_eq!(targets(&position, "e1"), "c2 d1 d2 d3 f1 f2 f3 g2");
     assert_eq!(targets(&position, "b7"), "xa9", "taking the last piece that slides straight ends the check");
     let why = reason(&position, "b7c5");
@@ -264,7 +264,7 @@ fn und_5_checkmate() {
     assert_eq!((ending(&mate).as_str(), mate.call()), ("0-1 checkmate", Call::Single));
     assert_eq!(mate.count_legal(), 0);
     assert_refused(&mate, "UND-4", &["f1f2", "a8a9"]);
-    // A Bishop far away lets the King slide out between them; k6 is his enemy's, who slides as the Queen does.
+    // A Bishop far away lets the King slide out between them; k6 belongs to the enemy, which slides as the Queen does.
     assert_eq!(targets(&board('B'), "f1"), "a6 b5 c4 d3 h3 i4 j5");
 }
 
@@ -329,7 +329,7 @@ fn und_8_third_occurrence_and_fifty_moves_draw() {
 fn und_9_there_is_no_castling() {
     let position: Undenary = in_corner("w", "R . . . . K . . . . R", &[("c9", 'k'), ("j8", 'p')]);
     assert_eq!(rule_against(&position, "f1*k1"), "UND-9");
-    assert!(is_legal(&position, "f1b1"), "the King slides as his Rooks do");
+    assert!(is_legal(&position, "f1b1"), "the King slides as its Rooks do");
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn vik_5_moving_in_between_is_safe() {
     );
     let position = after(&position, "c4c2");
     assert!(position.at(at::<Viking9>("c2")).is_some());
-    assert_eq!(captures(&position, "a4a3"), "", "nor do the two take him later without moving");
+    assert_eq!(captures(&position, "a4a3"), "", "nor do the two take it later without moving");
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn vik_6_the_moved_man_is_one_of_those_around() {
         . . t . .
         ",
     );
-    // So c2 stays, and with him the King's fourth side.
+    // So c2 stays, and with it the King's fourth side.
     assert_eq!(captures(&empty_d2, "a2b2"), "");
     let partner_on_d2 = with(
         "
@@ -297,7 +297,7 @@ fn vik_6_a_last_move_may_take_men_and_king_together() {
     assert_eq!(ending(&after(&position, "d5d3")), "0-1 king-captured");
 }
 
-/// The King may step from the throne to d5, where three black pieces and the throne he left are his four sides.
+/// The King may step from the throne to d5, where three black pieces and the throne it left are its four sides.
 fn trap() -> Viking9 {
     drawn(
         "w",
@@ -327,7 +327,7 @@ fn vik_r6_a_king_that_walks_in_is_safe_on_that_move() {
     let inside = after(&trap(), "e5d5");
     assert_eq!(ending(&inside), "-");
     let waited = after(&after(&inside, "d4a4"), "g2g3");
-    assert_eq!(ending(&after(&waited, "a4d4")), "0-1 king-captured", "a black move takes him there");
+    assert_eq!(ending(&after(&waited, "a4d4")), "0-1 king-captured", "a black move takes it there");
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn walled(others: &[(&str, char)]) -> Viking9 {
 fn vik_7_a_king_with_one_stuck_defender_is_smothered() {
     let end = after(&walled(&[("h2", 'T')]), "d6a6");
     assert_eq!(ending(&end), "0-1 smothered");
-    assert!(end.at(at::<Viking9>("a4")).is_some(), "he stays on the board");
+    assert!(end.at(at::<Viking9>("a4")).is_some(), "it stays on the board");
     assert_eq!(reason(&end, "h2h3").rule, "VIK-7");
     assert!(!is_legal(&end, "h2h3"));
 }
@@ -178,7 +178,7 @@ fn vik_9_raichi_and_tuichi() {
         Call::Single,
         "any white move may need it"
     );
-    assert_eq!(after(&after(&at_the_edge, "f1f2"), "a3a1").call(), Call::None, "he is there");
+    assert_eq!(after(&after(&at_the_edge, "f1f2"), "a3a1").call(), Call::None, "it is there");
 }
 
 #[test]
