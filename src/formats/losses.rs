@@ -65,6 +65,17 @@ impl Loss {
 }
 
 /// How often each kind was lost.
+///
+/// ```
+/// use lawspeaker::formats::{Loss, Losses};
+/// let (mut losses, mut others) = (Losses::default(), Losses::default());
+/// assert!(losses.is_empty());
+/// losses.add(Loss::Comment, 2);
+/// others.add(Loss::Nag, 1);
+/// losses.merge(&others);
+/// assert_eq!(losses.to_string(), "2 comments, 1 glyph");
+/// assert_eq!(losses.iter().map(|(_, count)| count).sum::<u64>(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     counts: [u64; Loss::ALL.len()],

@@ -62,6 +62,17 @@ impl From<IllegalMove> for Explanation {
 }
 
 /// Why a text does not mean exactly one legal move.
+///
+/// ```
+/// use lawspeaker::{naming::ResolveError, prelude::*};
+/// let position = AnyPosition::from_fen(Variant::Chess, "4k3/P7/8/8/8/8/8/R3K2R w - - 0 1")?;
+/// let refused = |text| position.parse_move(text).unwrap_err();
+/// assert!(matches!(refused("Rb3"), ResolveError::Illegal(why) if why.rule.is_some()));
+/// assert!(matches!(refused("a8"), ResolveError::NoPromotion(moves) if moves.len() == 4));
+/// assert!(matches!(refused("Z9"), ResolveError::Unreadable(..)));
+/// assert_eq!((refused("--"), refused("--").to_string()), (ResolveError::Null, "a null move is not a legal move".into()));
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {

@@ -27,6 +27,14 @@ type Letter = (char, Option<char>);
 /// assert!("KDTL".parse::<PieceLetters>().is_err());
 /// # Ok::<(), lawspeaker::notation::letters::PieceLettersError>(())
 /// ```
+///
+/// ```
+/// use lawspeaker::notation::letters::PieceLetters;
+/// let german: PieceLetters = "KDTLS".parse().unwrap();
+/// assert!(german.languages().contains(&"German"), "{:?}", german.languages());
+/// assert_eq!("KQRBS".parse(), Ok(PieceLetters::PROBLEMISTS));
+/// assert!("KQRB".parse::<PieceLetters>().is_err()); // five letters are needed
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLetters([Letter; 5]);
 

@@ -43,8 +43,6 @@ pub(crate) use entry::analyse_line;
 #[cfg(feature = "cli")]
 pub(crate) use entry::position_of_line;
 pub use entry::{solve_line, solve_position};
-#[cfg(feature = "cli")]
-pub(crate) use first_moves::KeyProgress;
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, listed};
 #[cfg(feature = "view")]
@@ -70,14 +68,28 @@ pub use twins::{Signs, TwinChanges};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
-    first_moves::FirstMoves,
-    first_moves::KeyWatch,
+    first_moves::{FirstMoves, KeyProgress, KeyWatch},
     resume::SolveState,
     rewrite::proof_block,
     rewrite::with_keys,
 };
 
 /// What to find, and how much work that may cost.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Wanted, solve_line};
+/// let options = ProblemOptions {
+///     stipulation: Some("#2".parse()?),
+///     tries: Some(1),
+///     wanted: Wanted { set_play: true, ..Wanted::default() },
+///     ..ProblemOptions::default()
+/// };
+/// let problem = solve_line(b"7k/8/5K2/8/8/8/8/6R1 w - -", 1, 0, &options).unwrap();
+/// let answer = problem.answer().unwrap();
+/// assert_eq!(answer.line, ["Kf7", "Kh7", "Rh1#"]);
+/// assert!(answer.set_play.is_some() && answer.tries.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct ProblemOptions<'a> {
     /// The variant; it replaces the one in the entry.

@@ -3,6 +3,19 @@
 //! Text without rules comes from `notation`, rules without text from the variants; here they meet. Nothing is
 //! repaired: what was read leniently, and what could not be read, becomes a [`Finding`]. A bad variation leaves
 //! the main line as it is, and a bad game the next one.
+//!
+//! ```
+//! use lawspeaker::prelude::*;
+//! use lawspeaker::replay::{Code, CodeSet, Fixable, Scope};
+//! let options = ReplayOptions { scope: Scope::All, without: CodeSet::from_iter([Code::W302]), ..ReplayOptions::default() };
+//! let game = GameReader::new(&b"1. e4 e5 2. Nf3+ Ke6 *"[..], options).next().unwrap()?;
+//! let codes: Vec<_> = game.replay.findings.iter().map(|finding| finding.code).collect();
+//! assert_eq!((game.replay.verdict, game.replay.plies, codes), (Verdict::Invalid, 3, vec![Code::W202, Code::E201]));
+//! assert_eq!((game.places[1].line, game.places[1].column), (1, 18));
+//! assert_eq!(Code::E201.info().name, "illegal-move");
+//! assert!(matches!(Code::W202.fix(), Fixable::Safe(_)));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod code;
 pub(crate) mod dates;

@@ -70,6 +70,21 @@ pub struct LastMove {
 ///
 /// Code that runs a few times per game or per problem takes a `&dyn Position`, so that it is compiled once and not once
 /// per type. Loops over moves are generic over the [`Playable`](super::Playable). Code of both kinds takes `P: Position + ?Sized`.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Call, Position}};
+/// fn describe(position: &dyn Position) -> (Side, u64, bool) {
+///     (position.turn(), position.count_legal(), position.call() == Call::Single)
+/// }
+/// let check = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?;
+/// assert_eq!(describe(check.board()), (Side::Black, 4, true));
+/// let mut moves = Vec::new();
+/// let king = check.variant().ruleset().kind_of_letter('K').unwrap();
+/// check.board().legal_to(king, check.square("d8").unwrap(), &mut moves);
+/// assert_eq!((moves.len(), check.board().captures(moves[0]), check.board().why_illegal(moves[0])), (1, false, None));
+/// assert_eq!(check.board().at(check.square("e2").unwrap()).unwrap().side, Side::White);
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 pub trait Position: Copied + Debug + Send + Sync {
     /// The data of the variant by whose rules the position is played.
     fn ruleset(&self) -> &'static Ruleset;

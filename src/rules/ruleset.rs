@@ -139,6 +139,17 @@ impl VariantNames {
 }
 
 /// A variant's fixed data.
+///
+/// ```
+/// use lawspeaker::{rules::{MoveCount, Repetition}, variants::Variant};
+/// let chess = Variant::Chess.ruleset();
+/// assert_eq!((chess.size.to_string(), chess.kinds.len()), ("8x8".to_owned(), 6));
+/// let knight = chess.kind_of_letter('N').unwrap();
+/// assert_eq!((chess.kind_info(knight).name, chess.kind_info(knight).symbols), ("Knight", ['♘', '♞']));
+/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::ThirdClaimable, MoveCount::FiftyClaimable));
+/// let rule = chess.rule("CHESS-6").unwrap();
+/// assert!(rule.title.contains("Promot"), "{}", rule.title);
+/// ```
 #[derive(Debug)]
 pub struct Ruleset {
     /// `odin`.

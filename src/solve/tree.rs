@@ -8,6 +8,16 @@ use super::Limits;
 
 /// How large a [`Tree`] may get and how much work it may cost. The play that a printed solution has grows first, and then
 /// the rest; each grows level by level, so a tree that is cut has all its shorter variations before any longer one.
+///
+/// ```
+/// use lawspeaker::solve::{Analysis, Growth, Limits, Play, TreeLimits, WorkerPool};
+/// use lawspeaker::variants::{Chess, fen};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let mut analysis = Analysis::of(&position, "#2".parse()?, &Limits::NONE, &WorkerPool::none());
+/// let limits = TreeLimits { growth: Growth::Duals, depth: 1, work: Limits::nodes(1_000), ..TreeLimits::default() };
+/// assert_eq!(analysis.tree(&limits).moves[0].play, Play::NotShown); // only first moves are shown
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreeLimits {
     /// Moves in the tree before equal variations are merged. The keys and the line do not count.

@@ -255,6 +255,14 @@ impl Variant {
     /// The variant with this id, name or alias, in any case. Spaces, other signs and the word `chess` may differ from the known
     /// name where exactly one variant fits. `960` after the name of a game with castling is that game from another start
     /// position, which a record of it gives.
+    ///
+    /// ```
+    /// use lawspeaker::variants::Variant;
+    /// assert_eq!(Variant::from_name("Fischer Random"), Some(Variant::Chess960));
+    /// assert_eq!((Variant::from_name("shogi"), Variant::from_name("crazyhouse")), (None, Some(Variant::Crazyhouse)));
+    /// assert_eq!(Variant::of_notation("opentafl").next(), Some(Variant::Viking7));
+    /// assert!(Variant::ALL.contains(&Variant::DEFAULT));
+    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
         let name = name.trim();

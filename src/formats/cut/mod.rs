@@ -62,6 +62,18 @@ pub struct Blocks {
 }
 
 /// Reads the records of a stream.
+///
+/// ```
+/// use lawspeaker::{formats::{Cutter, Format}, notation::Record};
+/// let coord = Format::from_id("coord").unwrap().reader.unwrap();
+/// let mut cutter = Cutter::new(&b"odin; -; d2d4; *\nodin; -; e2e4; *\n"[..], coord.cut);
+/// let (mut record, mut places) = (Record::default(), Vec::new());
+/// while cutter.next(&mut record)? {
+///     places.push((record.line, record.offset));
+/// }
+/// assert_eq!(places, [(1, 0), (2, 17)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Cutter<R> {
     kind: Kind<R>,

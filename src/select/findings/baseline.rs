@@ -129,6 +129,18 @@ impl Entry {
 }
 
 /// Known findings, each with how often it occurs.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::select::findings::{Baseline, Entry, GamePrint};
+/// let game = GameReader::new(&b"1. e4 e5 2. Ke3 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let print = GamePrint::of(&game.replay, &game.text, &game.syntax());
+/// let error = game.replay.findings.iter().find(|finding| finding.is_error()).unwrap();
+/// let (mut baseline, entry) = (Baseline::default(), Entry::of(print, error));
+/// assert!(baseline.add(entry.clone(), 1) && baseline.times(&entry) == 1);
+/// assert!(baseline.take(&entry) && !baseline.take(&entry)); // it was known once
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Baseline {
     entries: HashMap<Entry, u64>,
