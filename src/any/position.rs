@@ -174,6 +174,16 @@ impl AnyPosition {
 
     /// The position that is described.
     ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let mut setup = AnyPosition::start(Variant::Chess).board().setup();
+    /// setup.turn = Side::Black;
+    /// let mut warnings = Vec::new();
+    /// let position = AnyPosition::from_setup(Variant::Chess, &setup, &mut warnings)?;
+    /// assert_eq!((position.turn(), warnings.len()), (Side::Black, 0));
+    /// # Ok::<(), lawspeaker::rules::SetupError>(())
+    /// ```
+    ///
     /// # Errors
     /// The first reason to refuse it.
     pub fn from_setup(

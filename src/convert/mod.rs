@@ -173,6 +173,21 @@ pub enum ConvertOutcome {
 }
 
 /// A game and what happened to it.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, ConvertOutcome, convert_stream, edit::Part};
+/// use lawspeaker::{formats::Format, select::{Numbers, Sameness}};
+/// let pgn = Format::from_id("pgn").unwrap();
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+/// options.edits.strip = vec![Part::Comments];
+/// options.unique = Some(Sameness::Moves);
+/// convert_stream(&b"1. e4 {good} e5 *\n"[..], &options, |text, converted| {
+///     assert_eq!((&converted.outcome, &converted.numbers), (&ConvertOutcome::Written, &Numbers::All));
+///     assert_eq!((converted.losses.is_empty(), converted.taken.to_string()), (true, "1 comment".to_owned()));
+///     assert!(converted.print.is_some() && text.ends_with("1. e4 e5 *\n\n"));
+/// })?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Converted<'a> {
     /// The game, with the errors found in it; its number is that in its record.

@@ -92,6 +92,16 @@ pub enum ResolveError {
 }
 
 /// How the captures in a text differ from those that the move makes.
+///
+/// ```
+/// use lawspeaker::{naming::ResolveError, prelude::*, replay::why_wrong};
+/// let position = AnyPosition::from_fen(Variant::Viking7, Variant::Viking7.ruleset().start)?;
+/// let Err(ResolveError::WrongCaptures(m, list)) = position.parse_move("d2-c2xc3") else { panic!("nothing is captured") };
+/// assert_eq!((list.extra.len(), list.missing.len(), list.twice.len()), (1, 0, 0));
+/// let (_, why) = why_wrong(position.board(), m, &list);
+/// assert!(why.contains("it does not capture c3"), "{why}");
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaptureList {
     /// In the text, and not made.

@@ -2,6 +2,13 @@
 //!
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
 //! `id` and `twin`. What is wrong with it becomes a [`Finding`](crate::replay::Finding), as in records.
+//!
+//! ```
+//! use lawspeaker::problems::{ProblemOptions, solve_line};
+//! let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; bm Ra8#; id "back rank";"##;
+//! let problem = solve_line(line, 1, 0, &ProblemOptions::default()).unwrap();
+//! assert_eq!((problem.agrees(), problem.answer().unwrap().keys.len()), (Some(true), 1));
+//! ```
 
 mod analysed;
 mod answer;
@@ -162,6 +169,17 @@ impl Default for Wanted {
 }
 
 /// How much of the play to find.
+///
+/// ```
+/// use lawspeaker::{prelude::*, solve::Growth};
+/// use lawspeaker::problems::{ProblemOptions, Wanted, WantedPlay};
+/// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let play = Some(WantedPlay { growth: Growth::Duals, depth: 1 }); // first moves alone
+/// let options = ProblemOptions { wanted: Wanted { play, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let answer = position.solve_problem("#2".parse()?, &options).into_answer().unwrap();
+/// assert_eq!(answer.tree[0].play, lawspeaker::solve::Play::NotShown);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPlay {
     /// After which moves the play goes on.

@@ -262,6 +262,16 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Repl
 
 /// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
 /// everything that happens.
+///
+/// ```
+/// use lawspeaker::{notation::{pgn::parse, syntax::ParsedGame}};
+/// use lawspeaker::replay::{ReplayOptions, Spelling, replay_to};
+/// let (record, mut game) = (b"1. e2e4 e7-e5 *", ParsedGame::new());
+/// parse(record, 0, &mut game);
+/// let replay = replay_to(record, &game, &ReplayOptions::default(), Spelling::Line, None);
+/// assert_eq!(replay.spelled.text().trim(), "e2e4 e7e5");
+/// assert_eq!(replay.last().unwrap(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+/// ```
 #[must_use]
 pub fn replay_to(
     bytes: &[u8],

@@ -103,6 +103,15 @@ impl Move {
     }
 
     /// From a square to a square, then the piece on `removed` is taken off too.
+    ///
+    /// ```
+    /// use lawspeaker::{prelude::*, rules::{MoveKind, Tail}};
+    /// let square = |name| AnyPosition::start(Variant::Odin).square(name).unwrap();
+    /// let removal = Move::removal(square("d2"), square("c2"), square("b2"));
+    /// assert_eq!((removal.kind(), removal.tail()), (MoveKind::Removal, Tail::Removal(square("b2"))));
+    /// let relocation = Move::relocation(square("d2"), square("c2"), square("b2"));
+    /// assert_eq!((relocation.kind(), relocation.extra()), (MoveKind::Relocation, Some(square("b2"))));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn removal(from: Square, to: Square, removed: Square) -> Self {

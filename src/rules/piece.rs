@@ -60,6 +60,12 @@ impl fmt::Display for Side {
 }
 
 /// A kind of piece, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::kinds).
+///
+/// ```
+/// use lawspeaker::{rules::PieceKind, variants::Variant};
+/// let [king, pawn] = ['K', 'P'].map(|letter| Variant::Chess.ruleset().kind_of_letter(letter).unwrap());
+/// assert_eq!((king.index(), king == PieceKind(0), Variant::Chess.ruleset().kinds[pawn.index()].name), (0, true, "Pawn"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceKind(pub u8);
 

@@ -171,6 +171,16 @@ pub trait Position: Copied + Debug + Send + Sync {
     }
 
     /// Adds the legal moves that castle.
+    ///
+    /// ```
+    /// use lawspeaker::{rules::Position, variants::{Chess, fen}};
+    /// let (position, _) = fen::read::<Chess>("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+    /// let mut moves = Vec::new();
+    /// position.legal_castling(&mut moves);
+    /// assert_eq!(moves.len(), 2);
+    /// assert!(position.parts(moves[0]).castling.is_some() && position.spelled(moves[0]) == moves[0]);
+    /// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+    /// ```
     fn legal_castling(&self, into: &mut Vec<Move>) {
         let before = into.len();
         self.legal_moves(into);
@@ -245,6 +255,19 @@ pub trait Position: Copied + Debug + Send + Sync {
 }
 
 /// Copies of a position whose type is not known. Every [`Playable`](super::Playable) has them.
+///
+/// ```
+/// use lawspeaker::rules::{Call, Copied, Position, Side};
+/// use lawspeaker::{naming, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+/// let board: &dyn Position = &position;
+/// let mate = naming::parse_move(board, "Ra8")?;
+/// let (outcome, call) = board.end_and_call(mate);
+/// assert_eq!((outcome.unwrap().winner(), call), (Some(Side::White), Call::Single));
+/// let after: Box<dyn Position> = board.boxed_after(mate);
+/// assert_eq!((after.turn(), board.turn()), (Side::Black, Side::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Copied {
     /// A copy.
     fn boxed(&self) -> Box<dyn Position>;

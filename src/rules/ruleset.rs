@@ -6,6 +6,13 @@ use crate::geometry::{BoardSize, Square};
 use super::{GameResult, PieceKind};
 
 /// A kind of piece.
+///
+/// ```
+/// use lawspeaker::rules::{KindInfo, Shape};
+/// const DUKE: KindInfo = KindInfo::new('D', "Duke", ['♗', '♝'], Shape::Duke);
+/// const PAWN: KindInfo = KindInfo::pawn('P', ['♙', '♟']);
+/// assert_eq!((DUKE.unwritten, PAWN.unwritten), (false, true)); // the letter of a Pawn is not written
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
     /// The capital that position strings and moves write.
@@ -86,6 +93,13 @@ pub struct Rule {
 }
 
 /// Squares with a meaning of their own, whatever piece is there: a throne, a gate.
+///
+/// ```
+/// use lawspeaker::{rules::Ground, variants::Variant};
+/// let copenhagen = Variant::Copenhagen.ruleset();
+/// let throne = copenhagen.landmarks.iter().find(|landmark| landmark.ground == Ground::Throne).unwrap();
+/// assert_eq!(copenhagen.size.name(throne.squares[0]).to_string(), "f6");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Landmark {
     /// What a board of text shows where they are empty.

@@ -37,6 +37,18 @@ pub trait SearchHints: Playable {
 
     /// Adds the legal moves, but for some after which the other side surely wins with its next move. All legal moves are always right;
     /// fewer are faster.
+    ///
+    /// ```
+    /// use lawspeaker::rules::SearchHints;
+    /// use lawspeaker::{naming, variants::{Chess, fen}};
+    /// let (position, _) = fen::read::<Chess>("R5k1/5pp1/8/8/8/8/8/7K b - - 0 1")?;
+    /// let mut defences = Vec::new();
+    /// position.plausible_defences(&mut defences);
+    /// let flight = naming::parse_move(&position, "Kh7")?;
+    /// assert!(defences.contains(&flight)); // White does not win at once after it
+    /// assert_ne!(position.wins_after(flight), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn plausible_defences(&self, into: &mut Vec<Move>) {
         self.legal_moves(into);
     }

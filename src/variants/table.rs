@@ -329,6 +329,12 @@ impl Variant {
 }
 
 /// A name that no variant has.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let unknown = "odim".parse::<Variant>().unwrap_err();
+/// assert_eq!(unknown.nearest(), Some(Variant::Odin));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVariant(String);
 

@@ -99,6 +99,17 @@ impl<R: BufRead> Cutter<R> {
 
     /// The records of a stream that begin within these bytes, where it is cut as PGN is. See [`Records::range`].
     ///
+    /// ```
+    /// use std::io::Cursor;
+    /// use lawspeaker::{formats::{Cut, Cutter, Format}, notation::Record};
+    /// let Cut::Pgn(parse) = Format::from_id("pgn").unwrap().reader.unwrap().cut else { panic!("PGN is cut so") };
+    /// let archive = Cursor::new("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n");
+    /// let mut records = Cutter::range(archive, 5..40, parse)?;
+    /// let mut record = Record::default();
+    /// assert!(records.next(&mut record)? && record.bytes.starts_with(b"[White \"B\"]"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Those of the reader.
     pub fn range(reader: R, range: Range<u64>, parse: Parse) -> io::Result<Self>

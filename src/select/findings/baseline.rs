@@ -55,6 +55,12 @@ impl GamePrint {
     }
 
     /// Of a problem: its position and its stipulation, or its text if the position cannot be read.
+    ///
+    /// ```
+    /// use lawspeaker::select::findings::GamePrint;
+    /// let of = |stipulation| GamePrint::of_problem(Some("7k/8/5K2/8/8/8/8/6R1 w - -"), stipulation, b"");
+    /// assert!(of("#2") == of("#2") && of("#2") != of("#3"));
+    /// ```
     #[must_use]
     pub fn of_problem(position: Option<&str>, stipulation: &str, line: &[u8]) -> Self {
         let mut hash = Fnv::default();
