@@ -26,22 +26,6 @@ pub(crate) use build::{Builder, is_broken_line};
 pub(super) use build::{comment_of, glyph_of, glyphs_at, stray};
 
 /// A game.
-///
-/// ```
-/// use lawspeaker::formats::{Comment, Nag};
-/// use lawspeaker::prelude::*;
-/// let pgn = "[White \"Lif\"]\n\n1. e4 $1 {best} e5 (1... c5 ; or this\n) *\n";
-/// let (_, tree) = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).trees().next().unwrap()?;
-/// let mut tree = tree.unwrap();
-/// assert_eq!((tree.tag("White"), tree.variant(), tree.census().variations), (Some("Lif"), Some(Variant::Chess), 1));
-/// let first = &tree.line.moves[0];
-/// assert_eq!((&*first.san, &first.nags[..], first.after[0].text()), ("e4", &[Nag::Number(1)][..], "best"));
-/// let variation = &tree.line.moves[1].variations[0].line;
-/// assert!(matches!(&variation.moves[0].after[0], Comment::Line { line } if line == " or this"));
-/// tree.line.moves[1].variations.clear();
-/// assert!(tree.to_pgn().ends_with("1. e4 $1 {best} 1... e5 *\n\n"));
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -233,6 +217,22 @@ pub struct Census {
 
 impl GameTree<'_> {
     /// The value of the first tag of this name; case counts.
+    ///
+    /// ```
+    /// use lawspeaker::formats::{Comment, Nag};
+    /// use lawspeaker::prelude::*;
+    /// let pgn = "[White \"Lif\"]\n\n1. e4 $1 {best} e5 (1... c5 ; or this\n) *\n";
+    /// let (_, tree) = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).trees().next().unwrap()?;
+    /// let mut tree = tree.unwrap();
+    /// assert_eq!((tree.tag("White"), tree.variant(), tree.census().variations), (Some("Lif"), Some(Variant::Chess), 1));
+    /// let first = &tree.line.moves[0];
+    /// assert_eq!((&*first.san, &first.nags[..], first.after[0].text()), ("e4", &[Nag::Number(1)][..], "best"));
+    /// let variation = &tree.line.moves[1].variations[0].line;
+    /// assert!(matches!(&variation.moves[0].after[0], Comment::Line { line } if line == " or this"));
+    /// tree.line.moves[1].variations.clear();
+    /// assert!(tree.to_pgn().ends_with("1. e4 $1 {best} 1... e5 *\n\n"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
