@@ -63,7 +63,8 @@ fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
 /// keeps its record, which has the rules.
 pub(crate) fn is_named(variant: Variant) -> PyResult<()> {
     if variant.is_by_rules() {
-        let why = "its game is played by the rules of a record, which no name gives; pickle the game of the record";
+        let why =
+            "its game is played by the rules of a record, which no name gives; pickle the game of the record";
         return Err(PyTypeError::new_err(format!("cannot be pickled: {why}")));
     }
     Ok(())
