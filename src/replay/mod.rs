@@ -153,6 +153,18 @@ pub enum Start {
 }
 
 /// A record replayed.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::{notation::score::Score, replay::Start};
+/// let game = GameReader::new(&b"1. f3 e5 2. g4 Qh4# 0-1"[..], ReplayOptions::default()).next().unwrap()?;
+/// let replay = &game.replay;
+/// assert_eq!((replay.variant, replay.start.as_ref(), replay.plies), (Some(Variant::Chess), Some(&Start::Array), 4));
+/// assert_eq!((replay.claimed.unwrap().score, replay.decided.unwrap().reason), (Score::BlackWins, Reason::Checkmate));
+/// assert!(replay.whole && replay.verdict == Verdict::Valid && !replay.has_errors());
+/// assert!(replay.last().unwrap().starts_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Replay {

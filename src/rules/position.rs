@@ -29,6 +29,15 @@ pub struct CallNames {
 }
 
 /// What the side that has just moved has to announce.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Call, Calls}};
+/// let call = |variant, fen| AnyPosition::from_fen(variant, fen).map(|position| position.board().call());
+/// assert_eq!(call(Variant::Chess, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?, Call::Single);
+/// assert_eq!(call(Variant::Chess, "4k3/8/8/8/8/8/R7/4K3 b - - 0 1")?, Call::None);
+/// assert!(matches!(AnyPosition::start(Variant::Chess).board().calls(), Calls::Written));
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// Nothing.

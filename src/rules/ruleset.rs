@@ -51,6 +51,12 @@ pub enum MoveStyle {
 }
 
 /// What a repeated position means.
+///
+/// ```
+/// use lawspeaker::{rules::Repetition, variants::Variant};
+/// assert_eq!(Variant::Chess.ruleset().repetition.0, Repetition::ThirdClaimable);
+/// assert_eq!(Variant::Odin.ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// It is reported and means nothing.

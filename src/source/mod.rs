@@ -71,6 +71,13 @@ pub struct Source {
 }
 
 /// Why a stream cannot be read.
+///
+/// ```
+/// use std::path::Path;
+/// use lawspeaker::source::{Source, SourceError};
+/// assert!(matches!(Source::open(Path::new("no such file")), Err(SourceError::Io(_))));
+/// assert!(matches!(Source::open(&std::env::temp_dir()), Err(SourceError::Folder)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SourceError {

@@ -134,6 +134,12 @@ pub enum Comment<'a> {
 
 impl Comment<'_> {
     /// The text without its signs.
+    ///
+    /// ```
+    /// use lawspeaker::formats::Comment;
+    /// let [in_braces, own_line] = [Comment::from("good"), Comment::Line { line: "to the end of the line".into() }];
+    /// assert_eq!((in_braces.text(), own_line.text()), ("good", "to the end of the line"));
+    /// ```
     #[must_use]
     pub fn text(&self) -> &str {
         match self {

@@ -39,6 +39,12 @@ const fn field(name: &'static str, form: FieldForm, meaning: &'static str, examp
 }
 
 /// What solving says of a problem; what comes later is worse.
+///
+/// ```
+/// use lawspeaker::select::Soundness;
+/// assert!(Soundness::Cooked > Soundness::Sound); // what comes later is worse
+/// assert_eq!(Soundness::ALL.map(Soundness::as_str)[2], "short");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Soundness {
     /// It has the solution that it should have.
