@@ -1,6 +1,6 @@
 """Checks an archive on a Spark cluster, and converts it: spark-submit --master MASTER recipes/spark.py ARCHIVE OUT
 
-All executors must reach the folders by these names. OUT is a new one and gets:
+All executors must reach the folders by these names. OUT gets these folders, in place of those of an earlier run:
   games, findings  Parquet tables with what one run of `lawspeaker check --output json ARCHIVE` prints
   errors           the files that cannot be read, with the reasons
   statistics       games per variant, result and so on, as `lawspeaker stats --to csv ARCHIVE` counts them
@@ -60,8 +60,7 @@ def check(batches):
 def convert(part, to, folder):
     """Converts a part with the Python package. Its file gets its name when it is complete."""
     number, file, start, stop = part
-    new = f"{folder}/.{uuid.uuid4()}"
-    with open(new, "w", encoding="utf-8", newline="") as out, suppress(lawspeaker.ReadError):
+    with open(new := f"{folder}/.{uuid.uuid4()}", "w", encoding="utf-8", newline="") as out, suppress(lawspeaker.ReadError):
         lawspeaker.convert(file, to, range=(start, stop) if stop else None).write(out)
     os.replace(new, f"{folder}/{number:09}")
 
@@ -93,7 +92,7 @@ if __name__ == "__main__":
         schema = spark.createDataFrame(rows(0)).schema
         every = spark.createDataFrame(work, "part long, file string, start long, stop long").mapInArrow(check, schema)
         every = every.withColumns({"game": F.coalesce("game", "number"), "claimed": F.col("result")}).drop("number", "result")
-    every.write.parquet(f"{asked.out}/parts")
+    every.write.mode("overwrite").parquet(f"{asked.out}/parts")
     every = spark.read.parquet(f"{asked.out}/parts")
     # In a range, games and lines are counted from 1: what is before it in its file is added.
     games, before = dict(every.groupBy("part").agg(F.max("game")).collect()), [(-1, 0, 0)]
@@ -104,17 +103,18 @@ if __name__ == "__main__":
             sums = sums[0] + (games.get(number) or 0), sums[1] + lines
     every = every.join(spark.createDataFrame(before, "part long, games long, lines long").hint("broadcast"), "part", "left")
     every = every.fillna(0, ["games", "lines"]).withColumns({of: F.col(of) + F.col(of + "s") for of in ["game", "line"]})
-    every.where("code is not null").select("file", "game", "line", "offset", *FOUND_NAMES).write.parquet(f"{asked.out}/findings")
-    every.where("error is not null").select("file", "error").write.parquet(f"{asked.out}/errors")
+    every.where("code is not null").select("file", "game", "line", "offset", *FOUND_NAMES).write.mode("overwrite").parquet(f"{asked.out}/findings")
+    every.where("error is not null").select("file", "error").write.mode("overwrite").parquet(f"{asked.out}/errors")
     every = every.where("code is null and error is null").drop("part", "error", "games", "lines", "name", *FOUND_NAMES)
-    every.write.parquet(f"{asked.out}/games")
+    every.write.mode("overwrite").parquet(f"{asked.out}/games")
     shutil.rmtree(f"{asked.out}/parts")
     for name in ["games", "findings"]:
         spark.read.parquet(f"{asked.out}/{name}").createOrReplaceTempView(name)
     counts = [COUNT.format(name, key, "*", "games") for name, key in COUNTS.items()]
     counts += [COUNT.format("findings", "code", "*", "findings"), COUNT.format("games with finding", "code", "distinct file, game", "findings")]
-    spark.sql(" union all ".join(counts)).coalesce(1).write.parquet(f"{asked.out}/statistics")
+    spark.sql(" union all ".join(counts)).coalesce(1).write.mode("overwrite").parquet(f"{asked.out}/statistics")
     if asked.to:
-        os.makedirs(folder := f"{asked.out}/converted")
+        shutil.rmtree(folder := f"{asked.out}/converted", ignore_errors=True)
+        os.makedirs(folder)
         pipe = shlex.join(["bash", "-c", CONVERT, asked.command, asked.to, folder])
         words.pipe(pipe, checkCode=True).count() if asked.command else work.foreach(lambda part: convert(part, asked.to, folder))

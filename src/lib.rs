@@ -141,6 +141,14 @@ mod wide_hash;
 pub use any::{AnyPosition, Game, PlayError, TagError};
 
 /// What most programs need, in one line: `use lawspeaker::prelude::*;`.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let mut game = Game::new(Variant::Chess);
+/// game.play_text("e4")?;
+/// assert_eq!(game.position().turn(), Side::Black);
+/// # Ok::<(), lawspeaker::PlayError>(())
+/// ```
 pub mod prelude {
     pub use crate::formats::{Format, GameReader, GameTree, ReplayedGame};
     pub use crate::replay::{Finding, Replay, ReplayOptions, Severity, Verdict};

@@ -1,6 +1,7 @@
 //! Pickles: results that go to other processes and machines, as the text of JSON.
 
-use pyo3::exceptions::PyValueError;
+use lawspeaker::variants::Variant;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,6 +10,8 @@ use crate::convert::ConvertedGame;
 use crate::finding::PyFinding;
 use crate::game::CheckedGame;
 use crate::outcome::PyOutcome;
+use crate::solution::Solution;
+use crate::verify::CheckedProof;
 
 /// What `__reduce__` returns: the function that makes the object again, and its arguments.
 pub(crate) type Restore<'py> = (Bound<'py, PyAny>, (&'static str, String));
@@ -45,11 +48,24 @@ macro_rules! pickles {
 
 pickles! {
     CheckedGame, "CheckedGame";
+    CheckedProof, "CheckedProof";
     ConvertedGame, "ConvertedGame";
     PyFinding, "Finding";
     PyOutcome, "Outcome";
+    Solution, "Solution";
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Whether the name of a game says by which rules it is played, so that what is kept with this name can be read again. A game of a file
+/// keeps its record, which has the rules.
+pub(crate) fn is_named(variant: Variant) -> PyResult<()> {
+    if variant.is_by_rules() {
+        let why =
+            "its game is played by the rules of a record, which no name gives; pickle the game of the record";
+        return Err(PyTypeError::new_err(format!("cannot be pickled: {why}")));
+    }
+    Ok(())
 }

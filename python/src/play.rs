@@ -10,6 +10,7 @@ use pyo3::types::{PyBytes, PyDict, PyType};
 use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
+use crate::pickles::is_named;
 use crate::position::{PyPosition, variant};
 use crate::tree::one_game;
 
@@ -136,6 +137,7 @@ impl PyGame {
 
     /// A game is kept as its record.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        is_named(self.positions[0].variant())?;
         Ok((PyGame::type_object(py).getattr("from_pgn")?, (self.pgn(),)))
     }
 

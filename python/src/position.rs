@@ -14,6 +14,7 @@ use pyo3::types::{PyDict, PyType};
 use crate::errors::{Failure, Kind, OrRaise};
 use crate::moves::PyMove;
 use crate::outcome::{PyOutcome, side};
+use crate::pickles::is_named;
 
 /// A position of a variant. It never changes: `play` returns another position.
 ///
@@ -304,8 +305,9 @@ impl PyPosition {
     }
 
     /// A position is kept as its variant and its string.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, String)) {
-        (PyPosition::type_object(py), (self.variant(), self.fen()))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (&'static str, String))> {
+        is_named(self.0.variant())?;
+        Ok((PyPosition::type_object(py), (self.variant(), self.fen())))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -5,13 +5,16 @@ use std::sync::Arc;
 use lawspeaker::proof::{BlockReader, Header, ProofReadError, VerifyLimits, verify_within};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::{Deserialize, Serialize};
 
 use crate::feed::Feed;
 use crate::inputs::{Inputs, Wants};
+use crate::pickles::{Pickle, Restore};
 
 /// A proof as it was checked.
 #[pyclass(frozen, eq, get_all, module = "lawspeaker", name = "CheckedProof")]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct CheckedProof {
     /// The path of the file.
     file: String,
@@ -79,6 +82,19 @@ impl CheckedProof {
         dict.set_item("message", &self.message)?;
         dict.set_item("decisions", self.decisions)?;
         Ok(dict)
+    }
+
+    fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restore<'py>> {
+        self.pickled(py)
     }
 
     fn __repr__(&self) -> String {

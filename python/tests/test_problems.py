@@ -1,5 +1,8 @@
 """`solve` and `verify` on the shipped problems."""
 
+import copy
+import json
+import pickle
 import time
 from pathlib import Path
 
@@ -62,6 +65,64 @@ def test_proofs_are_written_and_verified():
     assert shipped and all(proof.proven for proof in shipped)
     [none] = ls.verify(b"nothing\n")
     assert not none.proven and none.variant is None
+
+
+ATTRIBUTES = [name for name in vars(ls.Solution) if not name.startswith("_") and name != "to_dict"]
+
+
+def test_solutions_and_proofs_are_copied_and_kept():
+    duplex = b'7k/p7/5KQ1/8/8/8/8/8 w - - stip "#1"; bm Qg8; option "Duplex"; id "a";\n'
+    [wrong], [cut] = ls.solve(duplex), ls.solve(b'k7/1pK5/N7/8/8/8/8/6Q1 b - - stip "h#2";\n', limit_nodes=20)
+    [unread] = ls.solve(b'9/9 w - - stip "#1";\n')
+    solutions = [ls.solve(MATE, "#2", tries=2, set_play=True, proof=True), wrong, cut, unread]
+    [good] = ls.verify(solutions[0].proof.encode())
+    [bad] = ls.verify(b"nothing\n")
+    for thing in [*solutions, good, bad]:
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(thing, protocol)) == thing
+        assert copy.copy(thing) == copy.deepcopy(thing) == thing
+        assert repr(pickle.loads(pickle.dumps(thing))) == repr(thing)
+    for solution in solutions:
+        kept = pickle.loads(pickle.dumps(solution))
+        assert [getattr(kept, name) for name in ATTRIBUTES] == [getattr(solution, name) for name in ATTRIBUTES]
+    assert wrong != cut and good != bad and solutions[0] != ls.solve(MATE, "#1") and wrong.duplex is not None
+    # Why there is no proof is kept too.
+    none = pickle.loads(pickle.dumps(ls.solve(MATE, "exact-#2", proof=True)))
+    with pytest.raises(ls.OptionError, match="cannot have a proof"):
+        none.proof
+
+
+def test_a_damaged_pickle_is_refused():
+    restore, (name, text) = ls.solve(MATE, "#2").__reduce__()
+    assert name == "Solution" and restore(name, text).solved
+    key = json.loads(text)["keys"][0]["coord"]
+    for wrong in [text[:-1], text.replace('"nodes"', '"knots"'), text.replace(f'"{key}"', '"a1a2"'), "{}", "null"]:
+        assert wrong != text
+        with pytest.raises(ValueError):
+            restore(name, wrong)
+    proof = next(ls.verify("puzzles/odin/odin.proof"))
+    restore, (name, text) = proof.__reduce__()
+    assert name == "CheckedProof" and restore(name, text) == proof
+    for wrong in [text[:-1], text.replace('"proven":true', '"proven":2'), text.replace("}", ',"more":1}')]:
+        assert wrong != text
+        with pytest.raises(ValueError):
+            restore(name, wrong)
+    with pytest.raises(ValueError, match="no objects of the class"):
+        restore("Nothing", text)
+
+
+RULES = "dim:7 esc:e ks:w atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
+
+
+def test_what_has_the_rules_of_a_record_is_not_pickled_without_it():
+    [game] = ls.check(f'[Variant "tafl"]\n[RulesNotation "{RULES}"]\n\n1. d3c3 *\n'.encode())
+    solution = ls.solve(game.start, "#1", limit_nodes=1)
+    for thing in (game.start, game.start.moves[0], solution):
+        with pytest.raises(TypeError, match="the rules of a record"):
+            pickle.dumps(thing)
+        assert copy.copy(thing) == copy.deepcopy(thing) == thing
+    kept = pickle.loads(pickle.dumps(game))
+    assert kept.start == game.start and kept.moves == game.moves and len(game.moves) == 1
 
 
 def test_the_solutions_of_help_play_are_verified():

@@ -40,6 +40,9 @@ ARCHIVE = b"""[Event "A"]
 """
 
 
+RIGHT = ARCHIVE.split(b'[Event "B"]')[0].replace(b"1-0", b"0-1")
+
+
 def recipe(name):
     spec = importlib.util.spec_from_file_location(name, Path("recipes") / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
@@ -145,6 +148,41 @@ def test_a_slurm_array_gives_the_lines_of_one_run(tmp_path, command, archive, op
     assert merged.stdout == (out / "all.ndjson").read_text()
 
 
+def test_the_lines_of_the_page_run_twice(tmp_path, command):
+    """Each line of the table in a fresh folder: the second run prints and writes what the first one does."""
+    rows = [row.strip("| ").split(" | ") for row in Path("recipes/README.md").read_text().splitlines() if row.startswith("| ")]
+    lines = [run.strip("`") for _, run in rows if run.startswith("`")]
+    assert len(lines) == 5 and {Path(word).name for line in lines for word in line.split() if "recipes/" in word} == {
+        path.name for path in Path("recipes").iterdir() if path.suffix in (".py", ".sh")
+    }
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "sbatch").write_text(SBATCH)
+    (tmp_path / "bin" / "sbatch").chmod(0o755)
+    search = f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+    needs = {"questions_duckdb": "duckdb", "questions_polars": "polars"}
+    ran = 0
+    for number, line in enumerate(lines):
+        engine = next((engine for recipe, engine in needs.items() if recipe in line), None)
+        if "spark" in line or engine and not importlib.util.find_spec(engine) or "parallel" in line and not shutil.which("parallel"):
+            continue  # the test below runs the recipe for Spark twice
+        folder = tmp_path / str(number)
+        shutil.copytree("recipes", folder / "recipes")
+        for name in ["records/a.pgn", "archive/a.pgn", "games.pgn"]:
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_bytes(RIGHT * 5)
+        path = {**os.environ, "PATH": search, "LAWSPEAKER": os.path.abspath(command)}
+        runs = []
+        for _ in range(2):
+            done = subprocess.run(["bash", "-c", line], cwd=folder, env=path, capture_output=True, text=True)
+            assert done.returncode == 0, (line, done.stderr)
+            written = {file: file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file() and "__pycache__" not in file.parts}
+            runs.append((done.stdout, written))
+        assert runs[0] == runs[1], line
+        assert runs[0][0].strip() or len(runs[0][1]) > 10, line
+        ran += 1
+    assert ran >= 1
+
+
 def below(process):
     """The processes that a process has started, and those that they have started."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
@@ -174,10 +212,11 @@ def test_spark_gives_what_one_run_gives(tmp_path, command, archive, by):
     submit += ["--to", "coord", "--bytes", "3000"] + ([] if kills else ["--command", command])
     home = {**os.environ, "SPARK_HOME": pyspark.__path__[0], "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     home["SPARK_WORKER_DIR"] = str(tmp_path / "work")
-    with open(tmp_path / "log", "w") as log, subprocess.Popen(submit, env=home, stdout=log, stderr=log) as spark:
-        if kills:
-            kill_an_executor(spark, out / "parts")
-    assert spark.returncode == 0, (tmp_path / "log").read_text()[-4000:]
+    for killed in [kills] if kills else [False, False]:  # a second run replaces what the first one has written
+        with open(tmp_path / "log", "w") as log, subprocess.Popen(submit, env=home, stdout=log, stderr=log) as spark:
+            if killed:
+                kill_an_executor(spark, out / "parts")
+        assert spark.returncode == 0, (tmp_path / "log").read_text()[-4000:]
 
     def table(name, *columns):
         rows = parquet.read_table(out / name).to_pylist()

@@ -58,6 +58,20 @@ impl Game {
     }
 
     /// A game from any position. Positions before it are not known, so it counts as the first of its kind.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let position = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+    /// let mut game = Game::from_position(&position);
+    /// game.set_tag("White", "Lif")?;
+    /// assert!(game.set_tag("White player", "Lif").is_err());
+    /// let m = position.parse_move("e4")?;
+    /// game.play(m)?;
+    /// assert_eq!(game.play(m).unwrap_err().to_string(), "CHESS-1: there is no piece on e2");
+    /// assert!(game.to_pgn().contains("[White \"Lif\"]\n") && game.to_pgn().ends_with("1. e4 *\n\n"));
+    /// assert_eq!((game.undo(), game.position()), (Some(m), position));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn from_position(position: &AnyPosition) -> Self {
         let variant = position.variant();
@@ -270,6 +284,12 @@ impl From<ResolveError> for PlayError {
 
 /// A name that no tag of a record can have: a tag's name is a letter, then letters, digits and underscores, and
 /// `Variant`, `SetUp` and `FEN` are written by the game itself.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let refused = Game::new(Variant::Chess).set_tag("FEN", "").unwrap_err();
+/// assert_eq!(refused.name, "FEN"); // the game writes it itself, if it has another start
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagError {
     /// The name.

@@ -142,6 +142,15 @@ impl AnyPosition {
     /// Reads a position string. Fields after the side to move may be missing. A part that is impossible, such as a castling
     /// right without its Rook, is ignored; [`from_fen_with_warnings`](Self::from_fen_with_warnings) says which.
     ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let position = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4P3/4K3 w")?;
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    /// let refused = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4P3/9 w").unwrap_err();
+    /// assert_eq!((refused.span.start, refused.span.end), (18, 19));
+    /// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+    /// ```
+    ///
     /// # Errors
     /// The first reason to refuse the string, with its place.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
@@ -164,6 +173,16 @@ impl AnyPosition {
     }
 
     /// The position that is described.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let mut setup = AnyPosition::start(Variant::Chess).board().setup();
+    /// setup.turn = Side::Black;
+    /// let mut warnings = Vec::new();
+    /// let position = AnyPosition::from_setup(Variant::Chess, &setup, &mut warnings)?;
+    /// assert_eq!((position.turn(), warnings.len()), (Side::Black, 0));
+    /// # Ok::<(), lawspeaker::rules::SetupError>(())
+    /// ```
     ///
     /// # Errors
     /// The first reason to refuse it.
@@ -191,6 +210,16 @@ impl AnyPosition {
     }
 
     /// Where a game of this variant starts. None if its record gives no position of the variant.
+    ///
+    /// ```
+    /// use lawspeaker::{prelude::*, replay::Start};
+    /// let game = GameReader::new(&b"[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"[..], ReplayOptions::default());
+    /// let replay = game.map(|game| game.unwrap().replay).next().unwrap();
+    /// let start = AnyPosition::starting(Variant::Chess, replay.start.as_ref().unwrap());
+    /// assert_eq!(start.as_ref().map(AnyPosition::fen).as_deref(), Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    /// assert_eq!(AnyPosition::line(start, &replay.moves).count(), 2);
+    /// assert_eq!(AnyPosition::starting(Variant::Chess, &Start::Array), Some(AnyPosition::start(Variant::Chess)));
+    /// ```
     #[must_use]
     pub fn starting(variant: Variant, start: &Start) -> Option<AnyPosition> {
         match start {
@@ -245,6 +274,15 @@ impl AnyPosition {
     }
 
     /// The name of a legal move in a style.
+    ///
+    /// ```
+    /// use lawspeaker::{naming::Style, prelude::*};
+    /// let position = AnyPosition::start(Variant::Chess);
+    /// let m = position.parse_move("g1f3")?;
+    /// let names = [Style::San, Style::Coord, Style::Lan, Style::Figurine].map(|style| position.written(m, style));
+    /// assert_eq!(names, ["Nf3", "g1f3", "Ng1-f3", "♘f3"]);
+    /// # Ok::<(), lawspeaker::naming::ResolveError>(())
+    /// ```
     #[must_use]
     pub fn written(&self, m: Move, style: Style) -> String {
         naming::write(self.board(), m, style)
@@ -314,6 +352,17 @@ impl AnyPosition {
     }
 
     /// The position after a move that is legal.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let start = AnyPosition::start(Variant::Chess);
+    /// let (e4, e5) = (start.parse_move("e4")?, Move::plain(start.square("e4").unwrap(), start.square("e5").unwrap()));
+    /// assert_eq!((start.why_illegal(e4), start.why_illegal(e5).unwrap().rule), (None, "CHESS-1"));
+    /// let mut position = start.clone();
+    /// position.play_unchecked(e4);
+    /// assert_eq!((start.after(e4), start.perft(3)), (position, 8_902));
+    /// # Ok::<(), lawspeaker::naming::ResolveError>(())
+    /// ```
     #[must_use]
     pub fn after(&self, m: Move) -> Self {
         let mut after = self.clone();
@@ -343,6 +392,16 @@ impl AnyPosition {
 
     /// Solves a problem that begins here, with all that is wanted of it: play, tries, set play, a proof. See
     /// [`solve_position`].
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// use lawspeaker::problems::{ProblemOptions, Status};
+    /// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/6K1/8/8/8/8/R7 w - -")?;
+    /// let problem = position.solve_problem("#1".parse()?, &ProblemOptions::default());
+    /// let Status::Answered(answer) = problem.status else { panic!("it is solved") };
+    /// assert_eq!((answer.solved, &*answer.keys[0].san, answer.keys.len()), (Some(true), "Ra8#", 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn solve_problem(&self, stipulation: Stipulation, options: &ProblemOptions<'_>) -> Problem {
         solve_position(self.board(), stipulation, options)

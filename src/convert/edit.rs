@@ -3,6 +3,27 @@
 //!
 //! They are made in this order, whatever the order of the options is. What is taken out is counted. Nothing that says which game it is can
 //! be changed: the variant, the start position and the result.
+//!
+//! ```
+//! use lawspeaker::convert::{ConvertOptions, convert_stream, edit::{Added, Cut, Edits, Part}};
+//! use lawspeaker::formats::Format;
+//! let pgn = Format::from_id("pgn").unwrap();
+//! let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+//! options.edits = Edits {
+//!     strip: vec![Part::Clocks],
+//!     set: vec![("Event".to_owned(), "Thing".to_owned())],
+//!     cut: vec![Cut::After(3)],
+//!     add: vec![Added::PlyCount],
+//!     ..Edits::default()
+//! };
+//! assert_eq!(("clocks".parse(), "plycount".parse(), "3".parse()), (Ok(Part::Clocks), Ok(Added::PlyCount), Ok(Cut::After(3))));
+//! let text = "1. e4 {[%clk 0:03:00]} e5 2. Nf3 Nc6 3. Bb5 *\n";
+//! let mut written = String::new();
+//! convert_stream(text.as_bytes(), &options, |text, _| written += text)?;
+//! assert!(written.contains("[Event \"Thing\"]\n") && written.contains("[PlyCount \"3\"]\n"));
+//! assert!(written.ends_with("1. e4 e5 2. Nf3 *\n\n"), "{written}");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};

@@ -105,6 +105,20 @@ impl ConvertOptions {
 
 /// What happens to games whose main line does not replay. In all others what does not replay is in variations: it becomes
 /// a comment that says so, or is counted as lost where a notation holds no comments.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, convert_stream};
+/// use lawspeaker::formats::Format;
+/// let pgn = Format::from_id("pgn").unwrap();
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+/// let mut outcomes = Vec::new();
+/// for on_broken in [OnBroken::LeaveOut, OnBroken::Keep] {
+///     options.on_broken = on_broken;
+///     convert_stream(&b"1. e4 e5 2. Ke3 *\n"[..], &options, |_, game| outcomes.push(game.outcome.clone()))?;
+/// }
+/// assert_eq!(outcomes, [ConvertOutcome::DoesNotReplay, ConvertOutcome::WrittenInPart]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnBroken {
     /// They are left out.
@@ -114,6 +128,21 @@ pub enum OnBroken {
 }
 
 /// What happens to games that the notation cannot express whole.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnLoss, convert_stream};
+/// use lawspeaker::formats::{Format, Loss, Losses};
+/// let [pgn, coord] = ["pgn", "coord"].map(|id| Format::from_id(id).unwrap());
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), coord);
+/// options.on_loss = OnLoss::LeaveOut;
+/// let mut losses = Losses::default();
+/// convert_stream(&b"1. e4 {best} (1. d4 {also}) *\n"[..], &options, |_, game| {
+///     assert_eq!(game.outcome, ConvertOutcome::WouldLose);
+///     losses.merge(&game.losses);
+/// })?;
+/// assert_eq!(losses.iter().collect::<Vec<_>>(), [(Loss::Comment, 2), (Loss::Variation, 1)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnLoss {
     /// They are written without what is lost.
@@ -146,6 +175,21 @@ pub enum ConvertOutcome {
 }
 
 /// A game and what happened to it.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, ConvertOutcome, convert_stream, edit::Part};
+/// use lawspeaker::{formats::Format, select::{Numbers, Sameness}};
+/// let pgn = Format::from_id("pgn").unwrap();
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+/// options.edits.strip = vec![Part::Comments];
+/// options.unique = Some(Sameness::Moves);
+/// convert_stream(&b"1. e4 {good} e5 *\n"[..], &options, |text, converted| {
+///     assert_eq!((&converted.outcome, &converted.numbers), (&ConvertOutcome::Written, &Numbers::All));
+///     assert_eq!((converted.losses.is_empty(), converted.taken.to_string()), (true, "1 comment".to_owned()));
+///     assert!(converted.print.is_some() && text.ends_with("1. e4 e5 *\n\n"));
+/// })?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Converted<'a> {
     /// The game, with the errors found in it; its number is that in its record.

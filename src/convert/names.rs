@@ -18,6 +18,22 @@ use super::tags::{is_essential, tag_name};
 pub(crate) const PLAYER: &str = "player";
 
 /// Names, by the tags in which they are and the spellings that they have.
+///
+/// ```
+/// use std::sync::Arc;
+/// use lawspeaker::convert::{ConvertOptions, Names, convert_stream};
+/// use lawspeaker::formats::Format;
+/// let mut names = Names::read("player\tCarlsen,M\tCarlsen, Magnus\n")?;
+/// names.extend(Names::read("Event\tWijk aan Zee\tTata Steel Masters\n")?);
+/// assert_eq!(Names::read("player\tCarlsen,M\n").unwrap_err().line, 1);
+/// let pgn = Format::from_id("pgn").unwrap();
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+/// options.edits.rename = Some(Arc::new(names));
+/// let mut written = String::new();
+/// convert_stream(&b"[White \"Carlsen,M\"]\n\n1. e4 *\n"[..], &options, |text, _| written += text)?;
+/// assert!(written.starts_with("[White \"Carlsen, Magnus\"]\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Names(HashMap<(String, String), String>);
 

@@ -118,6 +118,23 @@ impl SplitBy {
 }
 
 /// The order of games, and the files among which they are divided.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, Order, SortKey, SplitBy, convert_stream};
+/// use lawspeaker::formats::Format;
+/// let (sort, split): (SortKey, SplitBy) = ("WhiteElo:desc".parse()?, "ECO:1".parse()?);
+/// assert_eq!((sort.descending, &split), (true, &SplitBy::Tag("ECO".to_owned(), Some(1))));
+/// let pgn = Format::from_id("pgn").unwrap();
+/// let mut options = ConvertOptions::new(pgn.reader.unwrap(), pgn);
+/// options.order = Order { sort: vec![sort], split_by: vec![split] };
+/// let archive = "[ECO \"B20\"]\n[WhiteElo \"1800\"]\n\n1. e4 *\n\n[ECO \"B90\"]\n[WhiteElo \"2400\"]\n\n1. e4 *\n";
+/// let mut games = Vec::new();
+/// convert_stream(archive.as_bytes(), &options, |_, game| games.push((game.key.clone(), game.game.number)))?;
+/// games.sort(); // by their keys
+/// assert_eq!(options.order.group(&games[0].0), Some("b"));
+/// assert_eq!(games.iter().map(|game| game.0.len() > 2).collect::<Vec<_>>(), [true, true]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
     /// The first one counts most. Games with equal values stay in order.

@@ -1,5 +1,11 @@
 //! What is said of tags wherever games are changed: which words are names of tags, which tags the standard asks for, and which say of
 //! which game the record is.
+//!
+//! ```
+//! use lawspeaker::convert::tags::{ROSTER, is_essential};
+//! assert_eq!(ROSTER[0], "Event");
+//! assert!(is_essential("FEN") && !is_essential("Annotator"));
+//! ```
 
 use crate::notation::pgn::is_tag_name;
 use crate::variants::Variant;

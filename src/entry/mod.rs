@@ -1,6 +1,17 @@
 //! Positions as people have them: a drawn board, or a list of pieces. What a game fixes, such as walls, is filled in; what a
 //! drawing cannot hold, such as the en passant square, is given beside it, and is otherwise as in a position string that ends early.
 //! Castling rights that are not given are those of problemists: Kings and Rooks on their first squares can castle.
+//!
+//! ```
+//! use lawspeaker::entry::{Fields, from_pieces};
+//! use lawspeaker::{rules::Side, variants::{Variant, fen}};
+//! let fields = Fields { side: Some(Side::Black), ..Fields::default() };
+//! let (position, _) = from_pieces(Variant::Chess, "white Ke1 Pe2 black Ke8", &fields)?;
+//! assert_eq!(fen::write(&*position), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
+//! let refused = from_pieces(Variant::Chess, "white Ke1 Xe2 black Ke8", &Fields::default()).unwrap_err();
+//! assert!(refused.to_string().contains("has no piece `X`"), "{refused}");
+//! # Ok::<(), lawspeaker::entry::EntryError>(())
+//! ```
 
 mod drawing;
 mod fault;

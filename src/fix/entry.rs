@@ -8,6 +8,17 @@ use super::chosen::Chosen;
 use super::{Applied, Left, Level, MOST_ROUNDS, NO_END};
 
 /// Fixes entries.
+///
+/// ```
+/// use lawspeaker::fix::EntryFixer;
+/// use lawspeaker::problems::{ProblemOptions, solve_line};
+/// let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; bm ra8; id "x""##;
+/// let options = ProblemOptions::default();
+/// let problem = solve_line(line, 1, 0, &options).unwrap();
+/// let fixer = EntryFixer { options: &options, choose: &|_, _, _| {} }; // all fixes are wanted
+/// let fixed = fixer.fix(line, 1, problem).unwrap();
+/// assert!(fixed.line.ends_with(br#"bm Ra8#; id "x";"#) && fixed.applied.len() == 2);
+/// ```
 pub struct EntryFixer<'a> {
     /// How problems are solved.
     pub options: &'a ProblemOptions<'a>,

@@ -14,6 +14,25 @@ use super::chosen::Chosen;
 const MOST_TRIED: usize = 1 << 23;
 
 /// Adds unsafe fixes to the findings of a game of a record. `game` is its syntax.
+///
+/// ```
+/// use lawspeaker::fix::suggest;
+/// use lawspeaker::formats::{Format, RecordGames};
+/// use lawspeaker::notation::{Record, pgn::Records, syntax::ParsedGame};
+/// use lawspeaker::replay::{Fixes, ReplayOptions, Spelling};
+/// let mut record = Record::default();
+/// Records::new(&b"1. e4 e5 2. Nf5 Nc6 3. Bb5 a6 *\n"[..]).next(&mut record)?; // Nf3 was played
+/// let reader = Format::from_id("pgn").unwrap().reader.unwrap();
+/// let options = ReplayOptions { fixes: Fixes::Wanted, ..ReplayOptions::default() };
+/// let mut text = ParsedGame::new();
+/// let mut games = RecordGames::new(&record, reader, options, &mut text);
+/// games.parse();
+/// let mut replay = games.replay(Spelling::Nothing, None);
+/// suggest(&record, reader, games.syntax(), &options, &mut replay);
+/// let fix = replay.findings.iter().find(|finding| finding.is_error()).unwrap().fix.as_ref().unwrap();
+/// assert_eq!((fix.safe, &*fix.edits[0].text), (false, "Nf3"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn suggest<'r>(
     record: impl Into<Record<&'r [u8]>>,
     reader: &Reader,

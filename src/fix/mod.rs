@@ -5,6 +5,22 @@
 //! reported. Bytes that no edit covers are never changed.
 //!
 //! Which findings are fixed is the caller's choice ([`Choose`]); how files are read and written is not known here.
+//!
+//! ```
+//! use lawspeaker::fix::{Level, RecordFixer};
+//! use lawspeaker::{formats::Format, notation::{Record, pgn::Records}};
+//! use lawspeaker::replay::{Code, ReplayOptions};
+//! let mut record = Record::default();
+//! Records::new(&b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6+ *\n"[..]).next(&mut record)?;
+//! let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+//! let mut fixer = RecordFixer::new(pgn, ReplayOptions::default(), Level::Safe, &|_, _, _, replay| {
+//!     replay.findings.retain(|finding| finding.code == Code::W202);
+//! });
+//! let fixed = fixer.fix(&record).unwrap();
+//! assert_eq!(fixed.bytes, b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n");
+//! assert_eq!((fixed.applied[0].code, fixed.applied[0].level, fixed.left.is_empty()), (Code::W202, Level::Safe, true));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod chosen;
 mod entry;

@@ -72,6 +72,14 @@ pub enum Games {
 }
 
 /// How a stream of games is read.
+///
+/// ```
+/// use lawspeaker::formats::{Certainty, Cut, Format};
+/// let reader = Format::from_id("coord").unwrap().reader.unwrap();
+/// assert_eq!((reader.recognise)(b"odin; -; d2d4 d9d7; *\n"), Certainty::Possible);
+/// assert!(matches!(reader.cut, Cut::Lines));
+/// assert_eq!((reader.conventions.id, Format::from_id("pgn").unwrap().reader.unwrap().conventions.id), ("coord", "pgn"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     /// What the notation does in its own way; its `id` is the id of the format that is canonical for what is read.
@@ -93,6 +101,16 @@ pub struct Reader {
 }
 
 /// How a game is written.
+///
+/// ```
+/// use lawspeaker::formats::{Format, Frame, Layout};
+/// use lawspeaker::replay::Spelling;
+/// let uci = Format::from_id("uci").unwrap();
+/// let writer = uci.writer.unwrap();
+/// assert!(matches!(writer.layout, Layout::Moves(_)) && writer.spelling == Spelling::Line);
+/// assert_eq!(uci.frame, Frame::NONE);
+/// assert_eq!(Format::from_id("json").unwrap().frame.open, "[\n");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Writer {
     /// What it calls a move.

@@ -91,6 +91,16 @@ impl ReplayedGame<'_> {
 
 impl<'a> ReplayedGame<'a> {
     /// The game with its text again.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// let pgn = "[White \"Lif\"]\n\n1. e4 *\n";
+    /// let game = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).next().unwrap()?;
+    /// let (kept, place) = game.without_text(); // small
+    /// let game = kept.with_text(&pgn.as_bytes()[place]);
+    /// assert_eq!(game.tag("White").as_deref(), Some("Lif"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn with_text(mut self, text: &'a [u8]) -> Self {
         self.text = Cow::Borrowed(text);
@@ -281,6 +291,21 @@ impl<'a, 't> RecordGames<'a, 't> {
     }
 
     /// The same without the games whose text is not as it is wanted: they are numbered, and not replayed.
+    ///
+    /// ```
+    /// use lawspeaker::formats::{Format, RecordGames};
+    /// use lawspeaker::notation::{Record, pgn::Records, syntax::{ParsedGame, Tags}};
+    /// use lawspeaker::replay::{ReplayOptions, Spelling};
+    /// let mut record = Record::default();
+    /// Records::new(&b"[White \"Lif\"]\n\n1. e4 * 1. d4 *\n"[..]).next(&mut record)?;
+    /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+    /// let (mut text, wanted) = (ParsedGame::new(), |bytes: &[u8], game: &ParsedGame| Tags::new(bytes, game).get("White").is_none());
+    /// let mut games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text).among(&wanted);
+    /// let parsed = games.parse().unwrap();
+    /// let replay = games.replay(Spelling::Nothing, None);
+    /// assert_eq!((games.finish(parsed, replay).number, games.seen()), (2, 2));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn among(mut self, wanted: &'t Wanted<'t>) -> Self {
         self.wanted = Some(wanted);

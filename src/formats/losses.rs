@@ -3,6 +3,18 @@
 use std::fmt;
 
 /// A kind of thing that is lost on the way.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, convert_stream};
+/// use lawspeaker::formats::{Format, Loss};
+/// let [pgn, uci] = ["pgn", "uci"].map(|id| Format::from_id(id).unwrap());
+/// let mut lost = Vec::new();
+/// let pgn_text = b"[White \"Lif\"]\n\n1. e4 $1 {good} 1-0\n";
+/// convert_stream(&pgn_text[..], &ConvertOptions::new(pgn.reader.unwrap(), uci), |_, game| lost.extend(game.losses.iter()))?;
+/// assert!(lost.contains(&(Loss::Nag, 1)) && lost.contains(&(Loss::Result, 1)), "{lost:?}");
+/// assert!(Loss::ALL.contains(&Loss::Variation));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Loss {
     /// A tag that the notation has no place for.
@@ -65,6 +77,17 @@ impl Loss {
 }
 
 /// How often each kind was lost.
+///
+/// ```
+/// use lawspeaker::formats::{Loss, Losses};
+/// let (mut losses, mut others) = (Losses::default(), Losses::default());
+/// assert!(losses.is_empty());
+/// losses.add(Loss::Comment, 2);
+/// others.add(Loss::Nag, 1);
+/// losses.merge(&others);
+/// assert_eq!(losses.to_string(), "2 comments, 1 glyph");
+/// assert_eq!(losses.iter().map(|(_, count)| count).sum::<u64>(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     counts: [u64; Loss::ALL.len()],

@@ -16,6 +16,20 @@ use super::{Cut, Cutter};
 const MOST: usize = MAX_RECORD + (1 << 20);
 
 /// The records of a stream, and what is between them.
+///
+/// ```
+/// use lawspeaker::{formats::{Format, Lossless}, notation::Record};
+/// let text = b"\n1. e4 *\n\n\n[White \"B\"]\n\n1. d4 *\n\n";
+/// let mut records = Lossless::new(&text[..], Format::from_id("pgn").unwrap().reader.unwrap().cut);
+/// let (mut record, mut copy) = (Record::default(), Vec::new());
+/// while let Some(between) = records.next(&mut record)? {
+///     copy.extend(between);
+///     copy.extend(records.record());
+/// }
+/// copy.extend(records.rest());
+/// assert_eq!(copy, text);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Lossless<R: Read> {
     cutter: Cutter<BufReader<Held<R>>>,
     tape: Rc<RefCell<Tape>>,

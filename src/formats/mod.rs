@@ -6,6 +6,17 @@
 //!
 //! Nothing above this room asks which notation a game is written in, and nothing below knows that there are several.
 //! A new notation is a file here with its row, a `mod` line and its place in [`FORMATS`].
+//!
+//! ```
+//! use lawspeaker::formats::{FORMATS, Format, Holds, recognise};
+//! use lawspeaker::variants::Variant;
+//! let found = recognise(b"[White \"Lif\"]\n\n1. e4 *\n").unwrap();
+//! assert_eq!((found.id, found.holds, found.extension()), ("pgn", Holds::Games, "pgn"));
+//! assert!(found.is_written() && found.can_be_edited() && found.can_express(Variant::Odin));
+//! assert!(!Format::from_id("uci").unwrap().can_be_edited()); // bare moves
+//! assert!(Format::writable().count() < FORMATS.len());
+//! assert!(recognise(b"\x00\x01").is_err());
+//! ```
 
 mod buffer;
 mod cut;

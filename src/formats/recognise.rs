@@ -11,6 +11,13 @@ use super::format::{Certainty, Format};
 pub const GLANCE: usize = 1 << 14;
 
 /// Why the notation of a file is not clear.
+///
+/// ```
+/// use lawspeaker::formats::{GLANCE, Unrecognised, recognise};
+/// assert_eq!(recognise(b"once upon a time").unwrap_err(), Unrecognised::Unknown);
+/// assert!(matches!(recognise(b"%PDF-1.7\n"), Err(Unrecognised::Foreign(_) | Unrecognised::Unknown)));
+/// assert!(GLANCE >= 1 << 10); // so many bytes are enough
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unrecognised {

@@ -16,6 +16,20 @@ use super::pgn;
 use super::tree::{Builder, Comment, GameTree, Line, Nag, Ply, Variation};
 
 /// The games of a stream with their trees: see [`GameReader::trees`].
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let archive = b"1. e4 {good} *\n\n1. d4 d4 *\n";
+/// let mut trees = GameReader::new(&archive[..], ReplayOptions::default()).trees();
+/// let mut comments = 0;
+/// while let Some(game) = trees.next_borrowed() { // without a copy of its texts
+///     let (game, tree) = game?;
+///     assert_eq!(tree.is_some(), game.replay.start.is_some());
+///     comments += tree.map_or(0, |tree| tree.census().comments);
+/// }
+/// assert_eq!(comments, 2); // what does not replay is a comment
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Trees<R: Read> {
     games: GameReader<R>,
     /// Where the names of moves are kept until a tree has its own.

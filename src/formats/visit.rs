@@ -14,6 +14,41 @@ use super::tree::{Comment, Nag, comment_of, glyph_of, glyphs_at};
 /// Hears a game while it is replayed, in the order of its text: see [`GameReader::visit`].
 ///
 /// Every method does nothing unless it is written.
+///
+/// ```
+/// use lawspeaker::formats::{Nag, Played, Visitor};
+/// use lawspeaker::notation::score::Score;
+/// use lawspeaker::{naming::Style, prelude::*, replay::Spelling};
+///
+/// #[derive(Default)]
+/// struct Heard(Vec<String>);
+///
+/// impl Visitor for Heard {
+///     fn spelling(&self) -> Spelling {
+///         Spelling::Named(Style::San)
+///     }
+///     fn played(&mut self, played: &Played<'_>) {
+///         self.0.push(played.name.to_owned());
+///     }
+///     fn unplayed(&mut self, written: &str) {
+///         self.0.push(format!("{written}?"));
+///     }
+///     fn nag(&mut self, nag: Nag<'_>) {
+///         self.0.push(format!("{nag:?}"));
+///     }
+///     fn found(&mut self, finding: &Finding) {
+///         self.0.push(finding.code.to_string());
+///     }
+///     fn result(&mut self, score: Score) {
+///         self.0.push(score.to_string());
+///     }
+/// }
+///
+/// let (mut heard, pgn) = (Heard::default(), &b"1. e2e4 e5 $2 2. Ke3 *"[..]);
+/// GameReader::new(pgn, ReplayOptions::default()).visit(&mut heard).unwrap()?;
+/// assert_eq!(heard.0, ["e4", "e5", "Number(2)", "E201", "Ke3?", "*"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait Visitor {
     /// How the moves are to be named. No names are made without it.
     fn spelling(&self) -> Spelling {

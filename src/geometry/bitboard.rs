@@ -11,6 +11,19 @@ use super::{BoardSize, Square};
 /// A set of squares in `W` words of 64 bits; bit `n` of the whole is the square with number `n`.
 ///
 /// Bits beyond the board must stay clear: [`Not`] sets them, so mask its result with the board.
+///
+/// ```
+/// use lawspeaker::geometry::{Bitboard, BoardSize, Square};
+/// let board = BoardSize::new(8, 8);
+/// let a_file = Bitboard::<1>::file(board, 0);
+/// let a1 = Square::new(0);
+/// assert!(a_file.has(a1) && !a_file.without(a1).has(a1));
+/// assert_eq!(a_file.lowered(8), a_file.without(board.square(0, 7).unwrap()));
+/// assert_eq!(a_file.raised(1) & Bitboard::first_squares(64), Bitboard::file(board, 1));
+/// assert!(!a_file.meets(Bitboard::of(board.square(1, 0).unwrap())));
+/// let corners = Bitboard::<1>::EMPTY.with(a1).with(Square::new(63));
+/// assert_eq!(corners.iter().map(|square| board.name(square).to_string()).collect::<Vec<_>>(), ["a1", "h8"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<const W: usize>(pub [u64; W]);
 
@@ -321,6 +334,12 @@ impl<const W: usize> fmt::Debug for Bitboard<W> {
 }
 
 /// The squares of a bitboard, least number first.
+///
+/// ```
+/// use lawspeaker::geometry::{Bitboard, Square, Squares};
+/// let squares: Squares<1> = Bitboard::first_squares(3).iter();
+/// assert_eq!(squares.map(Square::number).collect::<Vec<_>>(), [0, 1, 2]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Squares<const W: usize>(Bitboard<W>);
 

@@ -5,6 +5,13 @@ use std::fmt;
 /// A square as a number: `rank * files + file`, both counted from 0, so `a1` is 0 on every board.
 ///
 /// A square means nothing without its [`BoardSize`]: `a2` is 8 on a chess board and 10 on Odin's.
+///
+/// ```
+/// use lawspeaker::geometry::{BoardSize, Square};
+/// let (chess, odin) = (BoardSize::new(8, 8), BoardSize::new(10, 10));
+/// assert_eq!(chess.square(0, 1), Some(Square::new(8)));
+/// assert_eq!(odin.name(Square::new(8)).to_string(), "i1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u16);
 
@@ -29,6 +36,16 @@ impl Square {
 }
 
 /// How many files and ranks a board has; each 1 to 19.
+///
+/// ```
+/// use lawspeaker::geometry::BoardSize;
+/// let board = BoardSize::new(7, 5);
+/// assert_eq!((board.squares(), board.to_string()), (35, "7x5".to_owned()));
+/// let last = board.all().last().unwrap();
+/// assert_eq!((board.file(last), board.rank(last)), (6, 4));
+/// assert_eq!((board.square(6, 4), board.square(0, 5)), (Some(last), None));
+/// assert_eq!(board.name(last).to_string(), "g5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSize {
     files: u8,

@@ -17,6 +17,22 @@ struct Line<const W: usize> {
 }
 
 /// Lines of a board with `N` squares, in `W` words. One `static` a variant, made at compile time.
+///
+/// ```
+/// use lawspeaker::geometry::{Bitboard, BoardSize, Lines};
+/// const BOARD: BoardSize = BoardSize::new(8, 8);
+/// static LINES: Lines<1, 64> = Lines::new(BOARD);
+/// let [a1, d1, h1, d4, h8] = [(0, 0), (3, 0), (7, 0), (3, 3), (7, 7)].map(|(file, rank)| BOARD.square(file, rank).unwrap());
+///
+/// // A piece on d1 and one on d4: the Rook on a1 reaches d1, the Bishop d4.
+/// let pieces = Bitboard::of(d1).with(d4);
+/// assert_eq!(LINES.rook_hits(a1, pieces, pieces), Bitboard::of(d1));
+/// assert_eq!(LINES.bishop_hits(a1, pieces, pieces), Bitboard::of(d4));
+/// assert_eq!(LINES.queen(a1, pieces), LINES.rook(a1, pieces) | LINES.bishop(a1, pieces));
+/// assert!(LINES.between(a1, h8).has(d4) && LINES.through(a1, d4).has(h8));
+/// // The piece on d1 alone is between a1 and a Rook on h1.
+/// assert_eq!(LINES.screens(a1, Bitboard::of(h1), pieces), Bitboard::of(d1));
+/// ```
 pub struct Lines<const W: usize, const N: usize> {
     size: BoardSize,
     lines: [[Line<W>; 4]; N],
@@ -165,6 +181,15 @@ pub const KNIGHT_LEAPS: [(i8, i8); 8] =
 pub const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// For each square of a board the squares at given offsets. One `static` a variant, made at compile time.
+///
+/// ```
+/// use lawspeaker::geometry::{BoardSize, KING_STEPS, KNIGHT_LEAPS, Leaps, Square};
+/// const BOARD: BoardSize = BoardSize::new(8, 8);
+/// static KING: Leaps<1, 64> = Leaps::new(BOARD, &KING_STEPS);
+/// static KNIGHT: Leaps<1, 64> = Leaps::new(BOARD, &KNIGHT_LEAPS);
+/// let corner = Square::new(0);
+/// assert_eq!((KING.from(corner).count(), KNIGHT.from(corner).count()), (3, 2));
+/// ```
 pub struct Leaps<const W: usize, const N: usize>([Bitboard<W>; N]);
 
 impl<const W: usize, const N: usize> Leaps<W, N> {
@@ -199,6 +224,12 @@ impl<const W: usize, const N: usize> Leaps<W, N> {
 }
 
 /// A way along a rank or a file: north is towards the last rank, east towards the last file.
+///
+/// ```
+/// use lawspeaker::geometry::Way;
+/// assert_eq!(Way::ALL.map(|way| way.stride(8)), [1, -1, 8, -8]);
+/// assert_eq!(Way::East.back(), Way::West);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// To the next file.

@@ -15,6 +15,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
 /// The version of the program that writes a line.
+///
+/// ```
+/// let version = serde_json::to_string(&lawspeaker::json::Version)?;
+/// assert_eq!(version, format!("\"{}\"", env!("CARGO_PKG_VERSION")));
+/// assert!(serde_json::from_str::<lawspeaker::json::Version>("\"0.0.1\"").is_ok()); // of another version
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Version;
 
@@ -47,6 +54,12 @@ impl schemars::JsonSchema for Version {
 
 /// The kinds of lines: types without a value, each written as its word. So the schema of an object has the one word that it
 /// can have, and a reader can choose the type by it.
+///
+/// ```
+/// use lawspeaker::json::kind;
+/// assert_eq!(serde_json::to_string(&(kind::Problem, kind::GameRow))?, r#"["problem","game-row"]"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 pub mod kind {
     use serde::de::IgnoredAny;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,11 @@
 //! What all JSON of the crate has in common: one object per line, what each line says of itself, fixed words, and schemas.
+//!
+//! ```
+//! use lawspeaker::json::{ErrorObject, line};
+//! let text = line(&ErrorObject::of_file("a.pgn", "permission denied"));
+//! assert!(text.starts_with(r#"{"kind":"error","file":"a.pgn","version":""#) && text.ends_with("\"}\n"));
+//! assert_eq!(line(&"a control character: \u{9b}"), "\"a control character: \\u009b\"\n");
+//! ```
 
 mod error;
 mod label;

@@ -2,6 +2,15 @@
 //!
 //! The members come from `derive`, and the comments become the descriptions. Fixed lists of words (variants, codes,
 //! results) are in the schemas too, made from the same lists.
+//!
+//! ```
+//! use lawspeaker::json::{ErrorObject, schema::{part, read, written}};
+//! use lawspeaker::rules::GameResult;
+//! let schema = written(&[part::<ErrorObject<'_>>, part::<GameResult>]);
+//! assert_eq!(schema.get("anyOf").unwrap().as_array().unwrap().len(), 2);
+//! assert!(serde_json::to_string(&read::<GameResult>())?.contains("3/4-1/4"));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};

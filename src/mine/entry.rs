@@ -10,6 +10,27 @@ use crate::variants::fen;
 use super::Mined;
 
 /// The entry, without a line end. `id` names it.
+///
+/// ```
+/// use lawspeaker::mine::{GameTag, KeyCount, MineOptions, Trivial, entry, mine};
+/// use lawspeaker::{prelude::*, problems::solve_line};
+/// let options = MineOptions {
+///     moves: [1.try_into().unwrap()].into(),
+///     keys: KeyCount::One,
+///     trivial: Trivial::LeftOut,
+///     min_plies: 0,
+///     nodes: u64::MAX,
+///     cancel: CancelToken::new(),
+/// };
+/// let game = GameReader::new(&b"1. f3 e5 2. g4 a6 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let mined = &mine(&game.replay, &options).found[0];
+/// assert_eq!((mined.ply, mined.key_played, mined.measures.quiet), (3, Some(false), false));
+/// let tags = [GameTag { name: "White".to_owned(), value: "Lif".to_owned() }];
+/// let line = entry(mined, "missed", &tags);
+/// assert!(line.contains("id \"missed\";") && line.contains("bm Qh4#; sm a6;") && line.ends_with("White \"Lif\";"));
+/// assert!(solve_line(line.as_bytes(), 1, 0, &Default::default()).unwrap().agrees() == Some(true));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[must_use]
 pub fn entry(problem: &Mined, id: &str, tags: &[GameTag]) -> String {
     let Mined { variant, fen, stipulation, keys, played, key_played, measures, .. } = problem;

@@ -4,6 +4,26 @@ use crate::rules::{Call, Move, SearchHints};
 use crate::solve::{Analysis, Growth, Limits, TreeLimits};
 
 /// How difficult a problem is.
+///
+/// ```
+/// use lawspeaker::mine::{KeyCount, MineOptions, Trivial, mine};
+/// use lawspeaker::prelude::*;
+/// let options = MineOptions {
+///     moves: [2.try_into().unwrap()].into(),
+///     keys: KeyCount::Any,
+///     trivial: Trivial::Kept,
+///     min_plies: 0,
+///     nodes: 100_000,
+///     cancel: CancelToken::new(),
+/// };
+/// let pgn = b"[FEN \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\"]\n\n1. Kf7 Kh7 2. Rh1# 1-0";
+/// let game = GameReader::new(&pgn[..], ReplayOptions::default()).next().unwrap()?;
+/// let vein = mine(&game.replay, &options);
+/// let measures = &vein.found[0].measures;
+/// assert_eq!((measures.quiet, measures.sacrifice), (true, false));
+/// assert!(measures.nodes > 0 && vein.undecided == 0);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measures {
     /// The nodes of a search for all keys that knows nothing of the position beforehand.

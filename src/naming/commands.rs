@@ -15,6 +15,17 @@ use super::write::push_square;
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working
 /// space.
 ///
+/// ```
+/// use lawspeaker::naming::{Doubt, ResolveError, resolve_any};
+/// use lawspeaker::{notation::moves, variants::{Chess, fen}};
+/// let start = fen::start::<Chess>();
+/// let mut buffer = Vec::new();
+/// let mut resolved = |text: &str| resolve_any(&start, &moves::parse(text.as_bytes()).unwrap(), &mut buffer);
+/// assert_eq!(resolved("Nf3").unwrap().doubt, None);
+/// assert_eq!(resolved("Ngf3").unwrap().doubt, Some(Doubt::NeedlessOrigin));
+/// assert!(matches!(resolved("Nf4"), Err(ResolveError::Illegal(_))));
+/// ```
+///
 /// # Errors
 /// [`ResolveError`] says why there is none, or more than one.
 #[inline]

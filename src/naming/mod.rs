@@ -1,4 +1,15 @@
 //! Moves by name against a position, both ways: text to [`Move`](crate::rules::Move), and move to text.
+//!
+//! ```
+//! use lawspeaker::naming::{self, Style};
+//! use lawspeaker::variants::{Chess, fen};
+//! let (position, _) = fen::read::<Chess>("4k3/8/8/8/8/8/R7/4K3 w - - 0 1")?;
+//! let m = naming::parse_move(&position, "a2a8")?;
+//! assert_eq!((naming::san(&position, m), naming::lan(&position, m)), ("Ra8+".into(), "Ra2-a8+".into()));
+//! assert_eq!((naming::figurine(&position, m), naming::write(&position, m, Style::Coord)), ("♖a8+".into(), "a2a8".into()));
+//! assert_eq!(naming::meant(&position, "ra8"), ["Ra8+"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod commands;
 #[cfg(test)]

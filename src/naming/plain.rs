@@ -57,6 +57,15 @@ pub fn resolve_plain<P: Playable>(position: &P, text: &Plain, buffer: &mut Vec<M
 }
 
 /// The one legal move that a text fits, if the text is `O-O` or `O-O-O` and nothing else. `buffer` is working space.
+///
+/// ```
+/// use lawspeaker::{naming::resolve_plain_castling, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let mut buffer = Vec::new();
+/// assert!(resolve_plain_castling(&position, b"O-O", &mut buffer).is_some());
+/// assert!(resolve_plain_castling(&position, b"O-O-O", &mut buffer).is_none());
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 pub fn resolve_plain_castling<P: Playable>(
     position: &P,
     text: &[u8],

@@ -62,6 +62,17 @@ impl From<IllegalMove> for Explanation {
 }
 
 /// Why a text does not mean exactly one legal move.
+///
+/// ```
+/// use lawspeaker::{naming::ResolveError, prelude::*};
+/// let position = AnyPosition::from_fen(Variant::Chess, "4k3/P7/8/8/8/8/8/R3K2R w - - 0 1")?;
+/// let refused = |text| position.parse_move(text).unwrap_err();
+/// assert!(matches!(refused("Rb3"), ResolveError::Illegal(why) if why.rule.is_some()));
+/// assert!(matches!(refused("a8"), ResolveError::NoPromotion(moves) if moves.len() == 4));
+/// assert!(matches!(refused("Z9"), ResolveError::Unreadable(..)));
+/// assert_eq!((refused("--"), refused("--").to_string()), (ResolveError::Null, "a null move is not a legal move".into()));
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
@@ -81,6 +92,16 @@ pub enum ResolveError {
 }
 
 /// How the captures in a text differ from those that the move makes.
+///
+/// ```
+/// use lawspeaker::{naming::ResolveError, prelude::*, replay::why_wrong};
+/// let position = AnyPosition::from_fen(Variant::Viking7, Variant::Viking7.ruleset().start)?;
+/// let Err(ResolveError::WrongCaptures(m, list)) = position.parse_move("d2-c2xc3") else { panic!("nothing is captured") };
+/// assert_eq!((list.extra.len(), list.missing.len(), list.twice.len()), (1, 0, 0));
+/// let (_, why) = why_wrong(position.board(), m, &list);
+/// assert!(why.contains("it does not capture c3"), "{why}");
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaptureList {
     /// In the text, and not made.

@@ -118,6 +118,14 @@ pub(crate) fn push_san(
 
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
 /// had to be announced.
+///
+/// ```
+/// use lawspeaker::{naming, rules::Playable, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+/// let after = position.after(naming::parse_move(&position, "Ra8")?);
+/// assert_eq!(naming::mark(lawspeaker::rules::Side::White, &after), "#");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn mark<P: Position + ?Sized>(mover: Side, after: &P) -> &'static str {
     mark_of(mover, after.outcome(), after.call())

@@ -89,6 +89,14 @@ fn square(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The stretches of a comment, without those of blanks alone. A command without an end is text.
+///
+/// ```
+/// use lawspeaker::notation::commands::{Command, Evaluation, Stretch, stretches};
+/// let mut stretches = stretches("[%eval #3] wins [%cal Ge2e4]");
+/// assert_eq!(stretches.next(), Some(Stretch::Command("[%eval #3]")));
+/// assert_eq!(Command::read("[%eval #3]"), Command::Evaluation(Evaluation::Mate(3)));
+/// assert_eq!(Command::read("[%cal Ge2e4]"), Command::Arrows(vec![('G', "e2", "e4")]));
+/// ```
 pub fn stretches(comment: &str) -> impl Iterator<Item = Stretch<'_>> {
     let mut rest = comment;
     let mut command = None;

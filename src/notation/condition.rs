@@ -422,6 +422,14 @@ impl fmt::Display for Word {
 }
 
 /// Why a text is not a condition, with its place in the text.
+///
+/// ```
+/// use lawspeaker::select::Condition;
+/// let text = "White = Lif and plies > many";
+/// let error = text.parse::<Condition>().unwrap_err();
+/// assert_eq!(&text[error.at.clone()], "many");
+/// assert!(error.shown(text).contains("plies > many"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConditionError {

@@ -2,6 +2,15 @@
 //!
 //! Source: RFC 4180. A field may be in quotes, and two quotes inside it are one. A line is a record here: a quoted field cannot have a
 //! line end, so a quote that is not closed costs one record and not the rest of the file. What the columns mean is not known here.
+//!
+//! ```
+//! use lawspeaker::notation::csv::{CsvFaultKind, fields};
+//! let line = br#"00sHx,"r, ""x""",1760"#;
+//! let values: Vec<_> = fields(line).iter().map(|field| field.value(line).into_owned()).collect();
+//! assert_eq!(values, [&b"00sHx"[..], br#"r, "x""#, b"1760"]);
+//! let fault = fields(br#"a,"b"#)[1].fault.unwrap();
+//! assert_eq!(fault.kind, CsvFaultKind::UnclosedQuote);
+//! ```
 
 use std::borrow::Cow;
 

@@ -3,6 +3,17 @@
 //! Standard (Extended Position Description, in the PGN specification): four fields, opcodes that begin with a letter, operands
 //! between blanks, quoted texts without escapes, `;` behind each opcode. Leniency: the two clocks may follow the
 //! four fields, or fields may be missing; the last `;` may be; text need not be in ASCII; a line may be empty or a comment (`#`).
+//!
+//! ```
+//! use lawspeaker::notation::epd::{EpdFaultKind, LineKind, kind, parse_line};
+//! let line = br#"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id "castles""#;
+//! assert_eq!((kind(line), kind(b"# a comment")), (LineKind::Entry, LineKind::Comment));
+//! let entry = parse_line(line);
+//! let id = entry.opcode(line, "id").unwrap();
+//! assert_eq!(id.operands[0].span.of(line), b"castles");
+//! assert_eq!(entry.faults[0].kind, EpdFaultKind::MissingSemicolon);
+//! assert!(entry.position.unwrap().has_castling());
+//! ```
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_till1, take_while, take_while_m_n};

@@ -3,6 +3,15 @@
 //! PGN knows the English letters alone, but books, club magazines and programs write those of their language. Only the letters are
 //! known here: which games have these pieces is data of the games, and which letters a record has is found out by playing it.
 //! Source: PGN standard, 8.2.3.2 and the table of languages there; Russian: FIDE's laws in Russian.
+//!
+//! ```
+//! use lawspeaker::{notation::letters::PieceLetters, prelude::*};
+//! let german: PieceLetters = "KDTLS".parse()?;
+//! let options = ReplayOptions { pieces: Some(german), ..ReplayOptions::default() };
+//! let game = GameReader::new(&b"1. e4 e5 2. Sf3 Sc6 3. Lb5 *"[..], options).next().unwrap()?;
+//! assert_eq!(game.moves(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,6 +35,14 @@ type Letter = (char, Option<char>);
 /// assert_eq!(german.languages(), ["Danish", "Finnish", "German", "Norwegian", "Swedish"]);
 /// assert!("KDTL".parse::<PieceLetters>().is_err());
 /// # Ok::<(), lawspeaker::notation::letters::PieceLettersError>(())
+/// ```
+///
+/// ```
+/// use lawspeaker::notation::letters::PieceLetters;
+/// let german: PieceLetters = "KDTLS".parse().unwrap();
+/// assert!(german.languages().contains(&"German"), "{:?}", german.languages());
+/// assert_eq!("KQRBS".parse(), Ok(PieceLetters::PROBLEMISTS));
+/// assert!("KQRB".parse::<PieceLetters>().is_err()); // five letters are needed
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLetters([Letter; 5]);

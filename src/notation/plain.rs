@@ -3,6 +3,13 @@
 //! A part of the grammar of [`moves`](super::moves) that fits a few registers, so that most moves are read and
 //! looked up without a tree. Nothing is refused here: what is not a plain move is left to the whole grammar, which
 //! reads a plain move as well.
+//!
+//! ```
+//! use lawspeaker::notation::plain::Plain;
+//! let plain = Plain::read(b"Nxf3+").unwrap();
+//! assert_eq!((plain.letter, plain.takes, plain.to.to_string()), (Some('N'), true, "f3".to_owned()));
+//! assert!(Plain::read(b"e8=Q").is_none()); // read by the longer way
+//! ```
 
 use crate::geometry::SquareName;
 

@@ -3,6 +3,14 @@
 //!
 //! Source: <https://database.lichess.org/#puzzles>. Its header was added in 2022, and files that were split have it in the first
 //! part only. So a row is recognised by what is in it.
+//!
+//! ```
+//! use lawspeaker::notation::puzzles::{COLUMNS, LEAST, column, is_header, is_row};
+//! let row = b"00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mate,https://lichess.org/yyznGmXs/black#34,";
+//! assert!(is_row(row) && row.split(|&byte| byte == b',').count() >= LEAST);
+//! assert!(is_header(COLUMNS.join(",").as_bytes()) && !is_header(row));
+//! assert_eq!(column(b"Moves"), Some(2));
+//! ```
 
 use super::csv::{self, Field};
 

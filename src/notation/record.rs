@@ -7,6 +7,15 @@ pub const MAX_RECORD: usize = 16 << 20;
 /// blanks before the first.
 ///
 /// `Record<&[u8]>` is a record whose text is somewhere else, for example in a buffer with those of other records.
+///
+/// ```
+/// use lawspeaker::notation::{MAX_RECORD, Record, pgn::Records};
+/// let mut record = Record::default();
+/// assert!(Records::new(&b"\n[White \"A\"]\n\n1. e4 *\n"[..]).next(&mut record)?);
+/// assert_eq!((record.line, record.offset, record.cut), (2, 1, false));
+/// assert!(record.view().bytes.len() < MAX_RECORD);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Record<Text = Vec<u8>> {
     /// Its bytes, at most [`MAX_RECORD`].

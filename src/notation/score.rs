@@ -1,4 +1,11 @@
 //! The results a record can end with. What they are worth is not known here.
+//!
+//! ```
+//! use lawspeaker::notation::score::Score;
+//! assert_eq!((Score::parse(b"1-0"), Score::parse(b"2-0")), (Some(Score::WhiteWins), None));
+//! assert_eq!(Score::ALL.iter().filter(|score| score.is_unequal_draw()).count(), 2);
+//! assert_eq!(Score::Open.as_str(), "*");
+//! ```
 
 /// A result as a record writes it: in a `Result` tag or at the end of its movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

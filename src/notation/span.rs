@@ -1,6 +1,12 @@
 //! A stretch of bytes of the text that was read.
 
 /// Bytes `start..end`, counted from the start of the text given to the parser.
+///
+/// ```
+/// use lawspeaker::notation::Span;
+/// let span = Span::new(3, 5);
+/// assert_eq!((span.of(b"1. e4 *"), span.len()), (&b"e4"[..], 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
     /// First byte.

@@ -1,4 +1,13 @@
 //! Squares as text: `a1` to `s19`, whole or in part.
+//!
+//! ```
+//! use lawspeaker::notation::square::{file, rank, square, square_named};
+//! assert_eq!(square_named("c10").unwrap().to_string(), "c10");
+//! assert!(square_named("c10 ").is_none() && square_named("t1").is_none());
+//! let (rest, name) = square(b"e4xd5").unwrap();
+//! assert_eq!((rest, name.file, name.rank), (&b"xd5"[..], 4, 3));
+//! assert_eq!((file(b"a1"), rank(b"19")), (Ok((&b"1"[..], 0)), Ok((&b""[..], 18))));
+//! ```
 
 use nom::error::{Error, ErrorKind};
 use nom::{IResult, Parser};

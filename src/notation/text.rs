@@ -1,5 +1,14 @@
 //! Bytes to characters: UTF-8, or else Windows-1252, which is Latin-1 with letters and quotation marks in place of control
 //! characters. No guessing beyond these two.
+//!
+//! ```
+//! use std::borrow::Cow;
+//! use lawspeaker::notation::text::{lines, text, trimmed, value_text};
+//! assert_eq!(text(b"Gr\xc3\xbcnfeld"), "Grünfeld");
+//! assert_eq!(value_text(br#"the \"Immortal\" game"#), "the \"Immortal\" game");
+//! assert_eq!(lines(Cow::Borrowed("one\r\ntwo")), "one\ntwo");
+//! assert_eq!(trimmed(Cow::Borrowed("  a comment ")), "a comment");
+//! ```
 
 use std::borrow::{Borrow, Cow};
 

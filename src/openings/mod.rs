@@ -110,6 +110,20 @@ impl Openings {
     }
 
     /// Adds a note to a game whose tag `ECO` has another code than this table. Only the code itself is compared: `B90/05` is `B90`.
+    ///
+    /// ```
+    /// use lawspeaker::openings::{Opening, Openings};
+    /// use lawspeaker::prelude::*;
+    /// let table = Openings::read("B20\tSicilian Defense: King's Knight\t1. e4 c5 2. Nf3\n")?;
+    /// assert_eq!(Openings::read("B20 Sicilian").unwrap_err().line, 1);
+    /// let game = GameReader::new(&b"[ECO \"C20\"]\n\n1. e4 c5 2. Nf3 *"[..], ReplayOptions::default()).next().unwrap()?;
+    /// let (mut replay, options) = (game.replay.clone(), ReplayOptions::default());
+    /// let Opening { code, variation, .. } = table.of(&replay).unwrap();
+    /// assert_eq!((&**code, variation.as_deref()), ("B20", Some("King's Knight")));
+    /// table.note(&game.text, &game.syntax(), &options, &mut replay);
+    /// assert!(replay.findings.iter().any(|finding| finding.sentence().starts_with("the tag `ECO` is C20")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn note(&self, bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, replay: &mut Replay) {
         let is_unwanted = settings.scope == Scope::Errors || settings.without.contains(Code::N302);
         let is_eco = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(b"ECO");

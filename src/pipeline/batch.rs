@@ -13,6 +13,26 @@ const LIGHTEST: usize = 256;
 pub(super) const LONG: usize = 32 << 10;
 
 /// Where records come from.
+///
+/// ```
+/// use std::io;
+/// use lawspeaker::{notation::Record, pipeline::Source};
+///
+/// /// Records that are in memory already.
+/// struct Held(Vec<Vec<u8>>);
+///
+/// impl Source for Held {
+///     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+///         let next = self.0.pop();
+///         record.bytes = next.clone().unwrap_or_default();
+///         Ok(next.is_some())
+///     }
+/// }
+///
+/// let (mut held, mut record) = (Held(vec![b"1. e4 *".to_vec()]), Record::default());
+/// assert!(held.next(&mut record)? && !held.is_at_hand() && !held.next(&mut record)?);
+/// # Ok::<(), io::Error>(())
+/// ```
 pub trait Source: Send {
     /// Reads the next record into the buffer of this one. Returns `false` at the end of the stream.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;

@@ -29,6 +29,41 @@ pub use batch::{Batch, Source};
 use batch::Batches;
 
 /// What is done with every batch.
+///
+/// ```
+/// use lawspeaker::formats::{Cutter, Format};
+/// use lawspeaker::pipeline::{Batch, Work, run};
+///
+/// /// Numbers the records of a file, and counts their bytes.
+/// struct Count;
+///
+/// impl Work for Count {
+///     type Scratch = ();
+///     type Order = u64;
+///     type Replayed = (u64, usize);
+///     type Report = (u64, usize);
+///
+///     fn replay(&self, batch: Batch, _: &mut ()) -> (u64, usize) {
+///         (batch.records().count() as u64, batch.bytes())
+///     }
+///     fn number(&self, (records, _): &mut (u64, usize), order: &mut u64) {
+///         *order += *records;
+///         *records = *order;
+///     }
+///     fn report(&self, replayed: (u64, usize)) -> (u64, usize) {
+///         replayed
+///     }
+/// }
+///
+/// let records = Cutter::new(&b"odin; -; d2d4; *\nodin; -; e2e4; *\n"[..], Format::from_id("coord").unwrap().reader.unwrap().cut);
+/// let (mut records_so_far, mut bytes) = (0, 0);
+/// run(records, &Count, 2, &mut 0, |(records, more)| {
+///     (records_so_far, bytes) = (records, bytes + more);
+///     Ok::<(), std::io::Error>(())
+/// })?;
+/// assert_eq!((records_so_far, bytes), (2, 34));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait Work: Sync {
     /// Memory that a thread uses again for its next batch.
     type Scratch: Default;

@@ -8,6 +8,16 @@ use super::analysed::Analysed;
 use super::named::{self, NamedMove};
 
 /// Why a first move fulfils the stipulation or fails.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, solve_line};
+/// let moves = ["Ra7".to_owned()];
+/// let options = ProblemOptions { stipulation: Some("#1".parse()?), explain: &moves, ..ProblemOptions::default() };
+/// let problem = solve_line(b"6k1/5ppp/8/8/8/8/8/R6K w - -", 1, 0, &options).unwrap();
+/// let why = problem.answer().unwrap().explained[0].as_ref().unwrap();
+/// assert_eq!((&*why.played.san, why.key, why.refutations.is_empty()), ("Ra7", Some(false), false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explained {

@@ -14,6 +14,17 @@ use crate::rules::{Move, Position};
 use crate::solve::{Limits, SearchProgress, listed};
 
 /// A range of first moves in the order of their names in `coord`; both ends are included.
+///
+/// ```
+/// use lawspeaker::problems::{FirstMoves, ProblemOptions, solve_line};
+/// let first: FirstMoves = "Ra7..".parse()?;
+/// assert!("..".parse::<FirstMoves>().is_err());
+/// let options = ProblemOptions { stipulation: Some("#1".parse()?), first: Some(&first), ..ProblemOptions::default() };
+/// let problem = solve_line(b"6k1/5ppp/8/8/8/8/8/R6K w - -", 1, 0, &options).unwrap();
+/// let answer = problem.answer().unwrap();
+/// assert_eq!((&*answer.keys[0].san, answer.undecided.is_empty()), ("Ra8#", false)); // the moves before it are open
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstMoves {
     /// The first move of the range in any notation of moves; without it the range begins with the first of all moves.
@@ -68,14 +79,32 @@ const APART: Duration = Duration::from_millis(100);
 
 /// How far the search for the keys is.
 #[derive(Clone, Debug)]
-pub(crate) struct KeyProgress {
+#[non_exhaustive]
+pub struct KeyProgress {
     /// The first move that was begun last, in `san`; none outside the loop over the first moves.
-    pub(crate) first_move: Option<String>,
+    pub first_move: Option<String>,
     /// The counts.
-    pub(crate) search: SearchProgress,
+    pub search: SearchProgress,
 }
 
 /// Receives the progress of searches, at most ten times per second. Searches on several threads share it.
+///
+/// ```
+/// use std::sync::{Arc, atomic::{AtomicUsize, Ordering}};
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::problems::{KeyProgress, KeyWatch, ProblemOptions};
+/// let heard = Arc::new(AtomicUsize::new(0));
+/// let counter = Arc::clone(&heard);
+/// let watch = KeyWatch::new(move |progress: KeyProgress| {
+///     counter.fetch_add(1, Ordering::Relaxed);
+///     assert!(progress.search.done <= progress.search.first_moves);
+/// });
+/// let limits = Limits::nodes(20_000);
+/// let options = ProblemOptions { watch: Some(watch), limits, ..ProblemOptions::default() };
+/// AnyPosition::start(Variant::Chess).solve_problem("#9".parse()?, &options);
+/// assert!(heard.load(Ordering::Relaxed) > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct KeyWatch {
     hear: Arc<dyn Fn(KeyProgress) + Send + Sync>,
@@ -91,7 +120,8 @@ impl fmt::Debug for KeyWatch {
 }
 
 impl KeyWatch {
-    pub(crate) fn new(hear: impl Fn(KeyProgress) + Send + Sync + 'static) -> Self {
+    /// A watch that calls this function on the threads that search. It should return soon.
+    pub fn new(hear: impl Fn(KeyProgress) + Send + Sync + 'static) -> Self {
         KeyWatch { hear: Arc::new(hear), started: Instant::now(), due: Arc::default() }
     }
 

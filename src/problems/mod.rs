@@ -2,6 +2,13 @@
 //!
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
 //! `id` and `twin`. What is wrong with it becomes a [`Finding`](crate::replay::Finding), as in records.
+//!
+//! ```
+//! use lawspeaker::problems::{ProblemOptions, solve_line};
+//! let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; bm Ra8#; id "back rank";"##;
+//! let problem = solve_line(line, 1, 0, &ProblemOptions::default()).unwrap();
+//! assert_eq!((problem.agrees(), problem.answer().unwrap().keys.len()), (Some(true), 1));
+//! ```
 
 mod analysed;
 mod answer;
@@ -43,8 +50,6 @@ pub(crate) use entry::analyse_line;
 #[cfg(feature = "cli")]
 pub(crate) use entry::position_of_line;
 pub use entry::{solve_line, solve_position};
-#[cfg(feature = "cli")]
-pub(crate) use first_moves::KeyProgress;
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, listed};
 #[cfg(feature = "view")]
@@ -70,14 +75,28 @@ pub use twins::{Signs, TwinChanges};
 pub use {
     canonical::{Canonical, canonical},
     explained::Explained,
-    first_moves::FirstMoves,
-    first_moves::KeyWatch,
+    first_moves::{FirstMoves, KeyProgress, KeyWatch},
     resume::SolveState,
     rewrite::proof_block,
     rewrite::with_keys,
 };
 
 /// What to find, and how much work that may cost.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Wanted, solve_line};
+/// let options = ProblemOptions {
+///     stipulation: Some("#2".parse()?),
+///     tries: Some(1),
+///     wanted: Wanted { set_play: true, ..Wanted::default() },
+///     ..ProblemOptions::default()
+/// };
+/// let problem = solve_line(b"7k/8/5K2/8/8/8/8/6R1 w - -", 1, 0, &options).unwrap();
+/// let answer = problem.answer().unwrap();
+/// assert_eq!(answer.line, ["Kf7", "Kh7", "Rh1#"]);
+/// assert!(answer.set_play.is_some() && answer.tries.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct ProblemOptions<'a> {
     /// The variant; it replaces the one in the entry.
@@ -150,6 +169,17 @@ impl Default for Wanted {
 }
 
 /// How much of the play to find.
+///
+/// ```
+/// use lawspeaker::{prelude::*, solve::Growth};
+/// use lawspeaker::problems::{ProblemOptions, Wanted, WantedPlay};
+/// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let play = Some(WantedPlay { growth: Growth::Duals, depth: 1 }); // first moves alone
+/// let options = ProblemOptions { wanted: Wanted { play, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let answer = position.solve_problem("#2".parse()?, &options).into_answer().unwrap();
+/// assert_eq!(answer.tree[0].play, lawspeaker::solve::Play::NotShown);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPlay {
     /// After which moves the play goes on.

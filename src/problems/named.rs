@@ -50,6 +50,15 @@ impl NamedMove {
 }
 
 /// Several moves as they are printed, with commas between them.
+///
+/// ```
+/// use lawspeaker::problems::{listed, solve_line};
+/// let line = br##"6k1/5ppp/8/8/8/8/8/RR5K w - - stip "#1";"##;
+/// let problem = solve_line(line, 1, 0, &Default::default()).unwrap();
+/// let answer = problem.answer().unwrap();
+/// assert_eq!((listed(&answer.keys), answer.keys[0].in_words()), ("Ra8#, Rb8#".to_owned(), "Ra8#".to_owned()));
+/// assert_eq!(&*answer.keys[0].coord, "a1a8");
+/// ```
 #[must_use]
 pub fn listed<'a>(moves: impl IntoIterator<Item = &'a NamedMove>) -> String {
     moves.into_iter().map(NamedMove::in_words).collect::<Vec<_>>().join(", ")

@@ -23,6 +23,15 @@ use super::{Comparison, Problem, Status, claim};
 const MOST_PLIES: u8 = 100;
 
 /// What an entry without a stipulation is.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Status, Unasked, solve_line};
+/// let options = ProblemOptions { unasked: Unasked::Position, ..ProblemOptions::default() };
+/// let line = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; D1 20; D2 401;";
+/// let position = solve_line(line, 1, 0, &options).unwrap();
+/// assert!(matches!(position.status, Status::Position));
+/// assert_eq!(position.agrees(), Some(false)); // there are 400 lines of two plies
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unasked {
     /// There is nothing to solve, which is an error.

@@ -15,6 +15,17 @@ use super::twins::Signs;
 use super::{Explained, NamedMove};
 
 /// An entry of a problem file, or a position with a stipulation.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Status, solve_line};
+/// let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; bm Ra7; id "back rank";"##;
+/// let problem = solve_line(line, 1, 0, &ProblemOptions::default()).unwrap();
+/// assert_eq!((problem.id.as_deref(), problem.agrees()), (Some("back rank"), Some(false)));
+/// let comparison = problem.comparison.as_ref().unwrap();
+/// assert_eq!((&comparison.missing[..], &comparison.extra[..]), (&["Ra8#".to_owned()][..], &["Ra7".to_owned()][..]));
+/// assert_eq!(problem.findings[0].code.as_str(), "E501");
+/// assert!(matches!(problem.status, Status::Answered(_)));
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Problem {
@@ -48,6 +59,17 @@ pub struct Problem {
 }
 
 /// What makes a problem the twin of a diagram.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Wanted, solve_line};
+/// let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; twin "b) move a1 b1";"##;
+/// let options = ProblemOptions { wanted: Wanted { compare: true, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let problem = solve_line(line, 1, 0, &options).unwrap();
+/// let twin = problem.twins[0].twin.as_ref().unwrap();
+/// assert_eq!((&*twin.letter, twin.number, twin.change.to_string()), ("b", 1, "Ra1-b1".to_owned()));
+/// let changes = twin.keys.as_ref().unwrap();
+/// assert_eq!((&*changes.new[0].san, &*changes.gone[0].san), ("Rb8#", "Ra8#"));
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TwinOf {
@@ -97,6 +119,18 @@ pub enum Status {
 }
 
 /// What a search gives.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::problems::{Part, ProblemOptions, Wanted};
+/// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let options = ProblemOptions { wanted: Wanted { proof: true, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let answer = position.solve_problem("#2".parse()?, &options).into_answer().unwrap();
+/// assert_eq!((answer.solved, &*answer.keys[0].san, answer.tree.len()), (Some(true), "Kf7", 1));
+/// assert!(answer.is_whole(Part::Tree) && !answer.stopped);
+/// assert_eq!(answer.proof.unwrap()?.keys, ["f6f7"]); // a `Certificate`
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Answer {

@@ -207,6 +207,25 @@ fn is_zero(number: &u8) -> bool {
 }
 
 /// What is proven of the problems of a run and of the runs before it. Several threads may share it.
+///
+/// ```
+/// use std::sync::Arc;
+/// use lawspeaker::problems::{ProblemOptions, SolveState, solve_line};
+/// let solve = |state: &Arc<SolveState>| {
+///     let options = ProblemOptions { state: Some(Arc::clone(state)), ..ProblemOptions::default() };
+///     let line = br##"7k/8/5K2/8/8/8/8/6R1 w - - stip "#2";"##;
+///     solve_line(line, 1, 0, &options).unwrap().answer().unwrap().solved
+/// };
+/// let (first, mut kept) = (Arc::new(SolveState::default()), Vec::new());
+/// assert_eq!(solve(&first), Some(true));
+/// first.write(|text| Ok::<(), std::fmt::Error>(kept.push(text.to_owned())))?;
+///
+/// let second = Arc::new(SolveState::default());
+/// kept.iter().try_for_each(|text| second.read(text))?;
+/// assert_eq!((second.size(), second.others()), ((1, 1), 1));
+/// assert_eq!((solve(&second), second.others()), (Some(true), 0)); // proven by the first run
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct SolveState {
     inner: Mutex<Inner>,

@@ -178,6 +178,17 @@ fn claimed(opcode: &[u8]) -> Vec<u8> {
 }
 
 /// The proof of a problem with what it claims, or why there is no proof; none when it was not asked for.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Wanted, proof_block, solve_line};
+/// use lawspeaker::proof::verify;
+/// let options = ProblemOptions { wanted: Wanted { proof: true, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let problem = solve_line(br##"7k/8/5K2/8/8/8/8/6R1 w - - stip "#2";"##, 1, 0, &options).unwrap();
+/// let block = proof_block(&problem).unwrap().unwrap();
+/// assert!(block.to_string().contains(r#""keys":["f6f7"]"#));
+/// verify(&block)?; // by the rules alone
+/// # Ok::<(), lawspeaker::proof::VerifyError>(())
+/// ```
 #[must_use]
 pub fn proof_block(problem: &Problem) -> Option<Result<Block, &ProofError>> {
     let proof = match problem.answer()?.proof.as_ref()? {

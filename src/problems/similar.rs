@@ -137,6 +137,18 @@ pub struct Similar {
 }
 
 /// Problems that others are compared with.
+///
+/// ```
+/// use lawspeaker::problems::{Collection, Known, MOST_KNOWN};
+/// use lawspeaker::variants::Variant;
+/// let mut collection = Collection::default();
+/// let known = Known { file: "old.epd".into(), line: 3, id: None, author: Some("Lif".into()), stipulation: Some("#2".into()) };
+/// assert!(collection.add(known, Variant::Chess, "7k/6pp/5K2/8/8/8/8/6R1 w - -") && collection.len() < MOST_KNOWN);
+/// collection.sort();
+/// let (similar, more) = collection.similar(Variant::Chess, "7k/6pp/5K2/8/8/8/8/5R2 w - -", None);
+/// assert_eq!((similar[0].known.line, similar[0].score, more), (3, 80, 0));
+/// assert_eq!(similar[0].change.to_string(), "-wRg1, +wRf1");
+/// ```
 #[derive(Debug, Default)]
 pub struct Collection {
     known: Vec<(Known, Matrix)>,

@@ -8,6 +8,14 @@ use super::{NamedMove, Problem, Status};
 impl Problem {
     /// The problem with these letters in all names of moves, and in what is different in a twin. Games with other pieces than those of chess
     /// keep their own letters.
+    ///
+    /// ```
+    /// use lawspeaker::problems::solve_line;
+    /// let problem = solve_line(br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1";"##, 1, 0, &Default::default()).unwrap();
+    /// let german = problem.in_letters("KDTLS".parse()?);
+    /// assert_eq!(&*german.answer().unwrap().keys[0].san, "Ta8#");
+    /// # Ok::<(), lawspeaker::notation::letters::PieceLettersError>(())
+    /// ```
     #[must_use]
     pub fn in_letters(mut self, letters: PieceLetters) -> Self {
         if !self.variant.is_some_and(|variant| variant.ruleset().has_chess_pieces()) {

@@ -19,6 +19,15 @@ const SAID: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// The tags of a game that say something of it: not those with the values for what is unknown, and not those about the position.
 /// `bytes` are those that the game was read from.
+///
+/// ```
+/// use lawspeaker::mine::tags_of;
+/// use lawspeaker::prelude::*;
+/// let game = GameReader::new(&b"[White \"Lif\"]\n[Annotator \"Ask\"]\n\n1. e4 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let tags = tags_of(&game.text, &game.syntax());
+/// assert_eq!((&*tags[0].name, &*tags[0].value), ("White", "Lif"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[must_use]
 pub fn tags_of(bytes: &[u8], game: &ParsedGame) -> Vec<GameTag> {
     let known = |tag: &Tag| {

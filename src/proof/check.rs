@@ -47,6 +47,21 @@ pub fn verify_within(block: &Block, limits: &VerifyLimits<'_>) -> Result<Proven,
 
 /// Checks a block by these rules, which are of a variant of this type. The name in the header is not read.
 ///
+/// ```
+/// use lawspeaker::problems::{ProblemOptions, Wanted, proof_block, solve_line};
+/// use lawspeaker::proof::{VerifyLimits, check};
+/// use lawspeaker::variants::{Chess, Variant};
+/// let options = ProblemOptions { wanted: Wanted { proof: true, ..Wanted::default() }, ..ProblemOptions::default() };
+/// let problem = solve_line(br##"7k/8/5K2/8/8/8/8/6R1 w - - stip "#2";"##, 1, 0, &options).unwrap();
+/// let mut block = proof_block(&problem).unwrap().unwrap();
+/// let rules = Variant::Chess.ruleset();
+/// assert!(check::<Chess>(rules, &block, &VerifyLimits::NONE)?.decisions > 0);
+/// assert!(check::<Chess>(rules, &block, &VerifyLimits::default().with_stop(&|| true)).is_err());
+/// block.header.keys = vec!["f6e6".to_owned()];
+/// assert!(check::<Chess>(rules, &block, &VerifyLimits::NONE).is_err()); // that move is not a key
+/// # Ok::<(), lawspeaker::proof::VerifyError>(())
+/// ```
+///
 /// # Errors
 /// The first thing that is wrong, or the limit that was reached.
 pub fn check<P: Playable>(

@@ -90,6 +90,14 @@ impl fmt::Display for VerifyError {
 impl std::error::Error for VerifyError {}
 
 /// What is wrong. The text has no place and no full stop.
+///
+/// ```
+/// use lawspeaker::proof::{Block, Header, VerifyErrorKind, verify};
+/// let header = Header { variant: "shogi".into(), ..Header::default() };
+/// let error = verify(&Block { header, ..Block::default() }).unwrap_err();
+/// assert_eq!((error.fault.clone(), error.stream), (VerifyErrorKind::UnknownVariant("shogi".into()), None));
+/// assert!(!error.fault.is_undecided()); // wrong, and not stopped by a limit
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerifyErrorKind {

@@ -58,6 +58,13 @@ impl Default for Header {
 pub const MOST_LIST: usize = 48 << 10;
 
 /// The bytes of a list of solutions in a header.
+///
+/// ```
+/// use lawspeaker::proof::{MOST_LIST, list_size};
+/// let solutions = [vec!["b8a8".to_owned(), "c4b6".to_owned()]];
+/// let json = serde_json::to_string(&solutions).unwrap();
+/// assert!(list_size(&solutions) >= json.len() - 2 && list_size(&solutions) < MOST_LIST);
+/// ```
 #[must_use]
 pub fn list_size(solutions: &[Vec<String>]) -> usize {
     // Names of moves have no signs that JSON would escape: two quotes and a comma each, and for a line two brackets and a comma.
@@ -65,6 +72,12 @@ pub fn list_size(solutions: &[Vec<String>]) -> usize {
 }
 
 /// The stipulations with keys, with N from 1 to 99. Those of help and series play are in `line_play.rs`.
+///
+/// ```
+/// use lawspeaker::proof::ProofStipulation;
+/// assert_eq!(ProofStipulation::read("survive 4"), Some(ProofStipulation::Survive(4)));
+/// assert_eq!((ProofStipulation::read("#2").unwrap().moves(), ProofStipulation::read("#02")), (2, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStipulation {
     /// `#N`: the side to move wins within N of its moves.
@@ -236,6 +249,17 @@ pub struct Block {
 
 impl Block {
     /// Writes the block, with the end of its last line.
+    ///
+    /// ```
+    /// use lawspeaker::proof::{Block, BlockReader, FORMAT, Header};
+    /// let header = Header { variant: "odin".into(), stip: "#1".into(), ..Header::default() };
+    /// let block = Block { header, win: vec![1, 2], refute: Vec::new() };
+    /// let mut file = Vec::new();
+    /// block.write_to(&mut file)?;
+    /// assert!(file.starts_with(format!("{{\"format\":\"{FORMAT}\",").as_bytes()));
+    /// assert_eq!(BlockReader::new(&file[..]).next().unwrap().unwrap(), block);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Those of the writer.

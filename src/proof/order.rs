@@ -3,6 +3,13 @@
 use crate::rules::{Move, MoveKind, PieceKind, Playable, Ruleset};
 
 /// All legal moves in the order of moves: the place of a move in this list is the decision for it.
+///
+/// ```
+/// use lawspeaker::{proof::{coord, in_order}, variants::{Chess, fen}};
+/// let start = fen::start::<Chess>();
+/// let first: Vec<_> = in_order(&start)[..3].iter().map(|&m| coord(&start, m)).collect();
+/// assert_eq!(first, ["b1a3", "b1c3", "g1f3"]);
+/// ```
 #[must_use]
 pub fn in_order<P: Playable>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();

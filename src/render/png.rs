@@ -11,6 +11,15 @@ use super::svg::svg;
 /// The picture as the bytes of a PNG file. The caption is written in ASCII: accents are left out, and any other character
 /// is a box.
 ///
+/// ```
+/// use lawspeaker::{prelude::*, render::{PictureOptions, png}};
+/// let mut options = PictureOptions::default();
+/// options.size = Some(80);
+/// let bytes = png(&AnyPosition::start(Variant::Chess).picture(), &options)?;
+/// assert!(bytes.starts_with(b"\x89PNG"));
+/// # Ok::<(), String>(())
+/// ```
+///
 /// # Errors
 /// The picture has more pixels than there is memory for.
 ///

@@ -8,6 +8,13 @@ use crate::rules::{Position, Side};
 use super::picture::{Picture, PieceView, SquareView};
 
 /// How pieces are shown.
+///
+/// ```
+/// use lawspeaker::{render::{Ink, Signs, board}, variants::{Chess, start}};
+/// let letters = board(&start::<Chess>(), Signs::Letters, Ink::Plain);
+/// assert!(letters.contains("r n b q k b n r"));
+/// assert!(board(&start::<Chess>(), Signs::Symbols, Ink::Plain).contains("♜ ♞ ♝"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
     /// Letters: capitals for White, lower case for Black.

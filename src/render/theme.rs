@@ -2,6 +2,18 @@
 //! (criterion 1.4.3), 3 to 1 for pieces and marks against what is next to them (criterion 1.4.11).
 
 /// The colours of a picture.
+///
+/// ```
+/// use lawspeaker::render::Theme;
+/// use lawspeaker::{prelude::*, render::{PictureOptions, svg}};
+/// let picture = AnyPosition::start(Variant::Chess).picture();
+/// let drawn = Theme::ALL.map(|theme| {
+///     let mut options = PictureOptions::default();
+///     options.theme = theme;
+///     svg(&picture, &options)
+/// });
+/// assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Theme {

@@ -4,6 +4,13 @@
 //! A test runs every example and checks that it gives its code.
 
 /// How serious a finding is.
+///
+/// ```
+/// use lawspeaker::replay::{Code, Severity};
+/// assert_eq!(Code::W201.severity(), Severity::Warning);
+/// assert_eq!(Severity::ALL.map(Severity::as_str), ["error", "warning", "note"]);
+/// assert!(Severity::Error > Severity::Warning);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Useful to know; nothing is wrong.
@@ -505,6 +512,14 @@ impl Code {
     }
 
     /// The code with this code or name, `E201` or `illegal-move`, in upper or lower case.
+    ///
+    /// ```
+    /// use lawspeaker::replay::{Code, CodeInfo};
+    /// assert_eq!((Code::from_name("illegal-move"), Code::from_name("e201")), (Some(Code::E201), Some(Code::E201)));
+    /// let CodeInfo { title, text, example, .. } = Code::E102.info();
+    /// assert!(title.contains("comment") && text.contains('{') && example.is_some());
+    /// assert_eq!(Code::ALL.iter().filter(|code| code.as_str() == "E201").count(), 1);
+    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Code> {
         let is_it = |code: &Code| {
@@ -555,6 +570,13 @@ impl CodeSet {
     }
 
     /// The codes that both sets have.
+    ///
+    /// ```
+    /// use lawspeaker::replay::{Code, CodeSet};
+    /// let (mut one, other) = (CodeSet::EMPTY, CodeSet::from_iter([Code::W201, Code::E201]));
+    /// one.insert(Code::W201);
+    /// assert_eq!(one.and(other).iter().collect::<Vec<_>>(), [Code::W201]);
+    /// ```
     #[must_use]
     pub const fn and(self, other: CodeSet) -> CodeSet {
         CodeSet(self.0 & other.0)

@@ -9,6 +9,18 @@ use super::fix::{Edit, Fix, MOST_EDITS};
 use super::{Code, CodeSet, ReplayOptions, Scope, Severity};
 
 /// Something found, with its place and its reason.
+///
+/// ```
+/// use lawspeaker::{prelude::*, replay::Fixes};
+/// let options = ReplayOptions { fixes: Fixes::Wanted, ..ReplayOptions::default() };
+/// let pgn = b"1. e4 e5 2. Nf3+ *";
+/// let game = GameReader::new(&pgn[..], options).next().unwrap()?;
+/// let found = game.replay.findings.iter().find(|finding| finding.ply == Some(3)).unwrap();
+/// assert_eq!((found.severity, found.is_error(), found.span.of(pgn)), (Severity::Warning, false, &b"+"[..]));
+/// let fix = found.fix.as_ref().unwrap();
+/// assert_eq!((fix.safe, fix.edits[0].span.of(pgn), &*fix.edits[0].text), (true, &b"+"[..], ""));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
@@ -258,6 +270,16 @@ pub struct Place {
 }
 
 /// Turns spans of a record's bytes into places; ask for them in the order of the text.
+///
+/// ```
+/// use lawspeaker::{notation::Span, replay::Places};
+/// let text = "{Grünfeld}\n1. d4".as_bytes();
+/// let mut places = Places::new(0, 1); // of a text at the beginning of its file
+/// let place = places.place(text, Span::new(15, 17));
+/// assert_eq!((place.line, place.column, place.length, place.offset), (2, 4, 2, 15));
+/// let mut cut = Places::indented(100, 7, 3); // of a text in the middle of a line
+/// assert_eq!(cut.place(b"d4", Span::new(0, 2)).column, 4);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Places {
     offset: u64,

@@ -215,6 +215,17 @@ fn own_rules(bytes: &[u8], game: &ParsedGame, known: &Known) -> Option<Variant> 
 
 /// Adds a note to a game that does not replay: the variants under which it does. The place of the note is the name of the
 /// variant, or the beginning of the game.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
+/// use lawspeaker::replay::{Code, ReplayOptions, note_guesses, replay};
+/// let (record, mut game) = (b"[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n", ParsedGame::new());
+/// parse(record, 0, &mut game);
+/// let mut replayed = replay(record, &game, &ReplayOptions::default());
+/// note_guesses(record, &game, &ReplayOptions::default(), &mut replayed);
+/// let note = replayed.findings.iter().find(|finding| finding.code == Code::N301).unwrap();
+/// assert!(note.sentence().ends_with("its moves replay under `odin`"));
+/// ```
 #[cold]
 pub fn note_guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, replay: &mut Replay) {
     if replay.whole || settings.scope == Scope::Errors || settings.without.contains(Code::N301) {

@@ -14,6 +14,22 @@ use crate::rules::{Move, MoveCount, Outcome, Playable, Reason, Repetition, Rever
 const LOOK_THROUGH: usize = 64;
 
 /// The positions of a line, from its start.
+///
+/// ```
+/// use lawspeaker::{naming, replay::History, rules::Position, variants::{Chess, fen}};
+/// let mut history = History::with_room(fen::start::<Chess>(), 4);
+/// for name in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+///     let m = naming::parse_move(history.last(), name)?;
+///     history.play(m);
+/// }
+/// assert_eq!((history.plies(), history.occurrences()), (4, 2));
+/// let last = history.pop().unwrap();
+/// assert_eq!(history.occurrences(), 1);
+/// history.put_back(last);
+/// history.truncate(1);
+/// assert_eq!((history.plies(), history.before_last().unwrap().fullmove()), (1, 1));
+/// # Ok::<(), naming::ResolveError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct History<P: Playable> {
     /// The position reached. It is apart, since every ply asks it a dozen things.

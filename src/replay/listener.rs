@@ -31,6 +31,33 @@ pub enum Event<'e> {
 }
 
 /// Hears what the player does, in the order of the text.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::parse, syntax::{Element, ParsedGame}};
+/// use lawspeaker::replay::{Event, Finding, Listener, ReplayOptions, Spelling, replay_to};
+///
+/// #[derive(Default)]
+/// struct Played(Vec<String>);
+///
+/// impl Listener for Played {
+///     fn element(&mut self, _: Element, event: Event<'_>) {
+///         if let Event::Played { coord: Some(coord), .. } = event {
+///             self.0.push(coord.to_owned());
+///         }
+///     }
+///     fn begin_again(&mut self) {
+///         self.0.clear();
+///     }
+///     fn found(&mut self, finding: &Finding) {
+///         self.0.push(finding.code.to_string());
+///     }
+/// }
+///
+/// let (record, mut game, mut played) = (b"1. e4 (1. d4) e5 2. Ke3 *", ParsedGame::new(), Played::default());
+/// parse(record, 0, &mut game);
+/// let _ = replay_to(record, &game, &ReplayOptions::default(), Spelling::SanAndCoord, Some(&mut played));
+/// assert_eq!(played.0, ["e2e4", "d2d4", "e7e5", "E201"]);
+/// ```
 pub trait Listener {
     /// An element was read, and played if it is a move.
     fn element(&mut self, element: Element, event: Event<'_>);

@@ -163,6 +163,16 @@ pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Optio
 
 /// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
 /// follows it. Each finding has its fix. `line` is the text that the span counts from.
+///
+/// ```
+/// use lawspeaker::{naming, notation::{Span, moves}, replay::contradictions, variants::{Chess, fen}};
+/// let start = fen::start::<Chess>();
+/// let read = moves::parse(b"Nf3+").unwrap();
+/// let named = naming::resolve(&start, &read, &mut Vec::new())?;
+/// let found = contradictions(&start, b"Nf3+", &read, named, Span::new(0, 4));
+/// assert_eq!((found.len(), found[0].code.as_str(), found[0].span), (1, "W202", Span::new(3, 4)));
+/// # Ok::<(), naming::ResolveError>(())
+/// ```
 pub fn contradictions(
     game: &dyn Position,
     line: &[u8],

@@ -159,6 +159,21 @@ impl MatchScore {
 }
 
 /// Games of matches that wait for their partners.
+///
+/// ```
+/// use lawspeaker::{prelude::*, replay::{MatchPlace, Matches}};
+/// let game = |round, white, black| format!("[Variant \"viking-7\"]\n[Match \"Thing\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\n1-0\n\n");
+/// let archive = game(1, "Lif", "Ask") + &game(2, "Ask", "Lif");
+/// let (mut matches, mut scores) = (Matches::default(), Vec::new());
+/// for game in GameReader::new(archive.as_bytes(), ReplayOptions::default()) {
+///     let game = game?;
+///     let place = MatchPlace { file: "a.pgn".to_owned(), game: game.number };
+///     scores.extend(game.replay.match_game.as_ref().and_then(|of_match| matches.add(of_match, place)));
+/// }
+/// assert_eq!(scores.len(), 1);
+/// assert_eq!((&*scores[0].name, scores[0].games[1].game, scores[0].winner()), ("Thing", 2, None));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Matches {
     waiting: VecDeque<(MatchGame, MatchPlace)>,

@@ -3,6 +3,19 @@
 //! Text without rules comes from `notation`, rules without text from the variants; here they meet. Nothing is
 //! repaired: what was read leniently, and what could not be read, becomes a [`Finding`]. A bad variation leaves
 //! the main line as it is, and a bad game the next one.
+//!
+//! ```
+//! use lawspeaker::prelude::*;
+//! use lawspeaker::replay::{Code, CodeSet, Fixable, Scope};
+//! let options = ReplayOptions { scope: Scope::All, without: CodeSet::from_iter([Code::W302]), ..ReplayOptions::default() };
+//! let game = GameReader::new(&b"1. e4 e5 2. Nf3+ Ke6 *"[..], options).next().unwrap()?;
+//! let codes: Vec<_> = game.replay.findings.iter().map(|finding| finding.code).collect();
+//! assert_eq!((game.replay.verdict, game.replay.plies, codes), (Verdict::Invalid, 3, vec![Code::W202, Code::E201]));
+//! assert_eq!((game.places[1].line, game.places[1].column), (1, 18));
+//! assert_eq!(Code::E201.info().name, "illegal-move");
+//! assert!(matches!(Code::W202.fix(), Fixable::Safe(_)));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod code;
 pub(crate) mod dates;
@@ -140,6 +153,18 @@ pub enum Start {
 }
 
 /// A record replayed.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::{notation::score::Score, replay::Start};
+/// let game = GameReader::new(&b"1. f3 e5 2. g4 Qh4# 0-1"[..], ReplayOptions::default()).next().unwrap()?;
+/// let replay = &game.replay;
+/// assert_eq!((replay.variant, replay.start.as_ref(), replay.plies), (Some(Variant::Chess), Some(&Start::Array), 4));
+/// assert_eq!((replay.claimed.unwrap().score, replay.decided.unwrap().reason), (Score::BlackWins, Reason::Checkmate));
+/// assert!(replay.whole && replay.verdict == Verdict::Valid && !replay.has_errors());
+/// assert!(replay.last().unwrap().starts_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Replay {
@@ -249,6 +274,16 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Repl
 
 /// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
 /// everything that happens.
+///
+/// ```
+/// use lawspeaker::{notation::{pgn::parse, syntax::ParsedGame}};
+/// use lawspeaker::replay::{ReplayOptions, Spelling, replay_to};
+/// let (record, mut game) = (b"1. e2e4 e7-e5 *", ParsedGame::new());
+/// parse(record, 0, &mut game);
+/// let replay = replay_to(record, &game, &ReplayOptions::default(), Spelling::Line, None);
+/// assert_eq!(replay.spelled.text().trim(), "e2e4 e7e5");
+/// assert_eq!(replay.last().unwrap(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+/// ```
 #[must_use]
 pub fn replay_to(
     bytes: &[u8],

@@ -12,6 +12,18 @@ use crate::variants::fen;
 use super::History;
 
 /// What is written of every move that is played.
+///
+/// ```
+/// use lawspeaker::naming::Style;
+/// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
+/// use lawspeaker::replay::{ReplayOptions, Spelling, replay_to};
+/// let (record, mut game) = (b"1. e2e4 c7-c5 *", ParsedGame::new());
+/// parse(record, 0, &mut game);
+/// let spelled = |spelling| replay_to(record, &game, &ReplayOptions::default(), spelling, None).spelled.text().to_owned();
+/// assert_eq!((spelled(Spelling::Line), spelled(Spelling::Nothing)), (" e2e4 c7c5".to_owned(), String::new()));
+/// assert!(spelled(Spelling::Positions).lines().count() > 1);
+/// assert_ne!(Spelling::Named(Style::San), Spelling::Named(Style::Lan));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Spelling {

@@ -24,6 +24,15 @@ pub enum Stage {
 }
 
 /// The rule that a move breaks, in the words of the game.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::Stage};
+/// let position = AnyPosition::start(Variant::Chess);
+/// let [a1, a5] = ["a1", "a5"].map(|name| position.square(name).unwrap());
+/// let illegal = position.why_illegal(Move::plain(a1, a5)).unwrap();
+/// assert_eq!((illegal.rule, illegal.stage), ("CHESS-2", Stage::WayBlocked));
+/// assert_eq!(illegal.to_string(), "CHESS-2: the Pawn on a2 is in the way from a1 to a5");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     /// Rule id, such as `ODIN-6`.

@@ -2,6 +2,20 @@
 //!
 //! Nothing here knows a variant, a notation or a file. A position is a small value that is copied. Every hot loop is
 //! generic over its type, which is chosen once per record, problem or perft run.
+//!
+//! ```
+//! use lawspeaker::rules::{Playable, Position, Side, perft};
+//! use lawspeaker::variants::{Odin, fen};
+//! let mut position = fen::start::<Odin>();
+//! let mut moves = Vec::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!((moves.len(), perft::count(&position, 1)), (50, 50));
+//! let after = position.after(moves[0]);
+//! assert_eq!((position.turn(), after.turn()), (Side::White, Side::Black));
+//! position.play(moves[0])?;
+//! assert!(position.same_position(&after));
+//! # Ok::<(), lawspeaker::rules::IllegalMove>(())
+//! ```
 
 mod illegal_move;
 mod moves;

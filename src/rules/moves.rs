@@ -34,6 +34,20 @@ const NO_MAN: u8 = u8::MAX;
 /// One number, so that it is written and read in one go: `from`, `to` and the third square of 16 bits each, from the
 /// lowest on, then 8 bits of piece and 8 of [`MoveKind`]. It is never 0, since every move leaves
 /// a part out and that is written in ones; so a move that may be missing takes no more room.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{MoveKind, Tail}};
+/// let position = AnyPosition::from_fen(Variant::Chess, "4k3/P7/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let [a7, a8, e1, h1] = ["a7", "a8", "e1", "h1"].map(|name| position.square(name).unwrap());
+/// let queen = position.variant().ruleset().kind_of_letter('Q').unwrap();
+/// assert_eq!(position.san(Move::promotion(a7, a8, queen)), "a8=Q+");
+/// assert_eq!(position.why_illegal(Move::plain(a7, a8)).unwrap().rule, "CHESS-6"); // it has to promote
+/// let castling = position.parse_move("O-O")?;
+/// assert_eq!((castling, castling.kind()), (Move::castling(e1, h1), MoveKind::Castling));
+/// assert_eq!((castling.from(), castling.to(), castling.tail()), (Some(e1), h1, Tail::None));
+/// assert_eq!((Move::NULL.from(), Move::drop(queen, a8, None).piece_kind()), (None, Some(queen)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZero<u64>);
 
@@ -89,6 +103,15 @@ impl Move {
     }
 
     /// From a square to a square, then the piece on `removed` is taken off too.
+    ///
+    /// ```
+    /// use lawspeaker::{prelude::*, rules::{MoveKind, Tail}};
+    /// let square = |name| AnyPosition::start(Variant::Odin).square(name).unwrap();
+    /// let removal = Move::removal(square("d2"), square("c2"), square("b2"));
+    /// assert_eq!((removal.kind(), removal.tail()), (MoveKind::Removal, Tail::Removal(square("b2"))));
+    /// let relocation = Move::relocation(square("d2"), square("c2"), square("b2"));
+    /// assert_eq!((relocation.kind(), relocation.extra()), (MoveKind::Relocation, Some(square("b2"))));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn removal(from: Square, to: Square, removed: Square) -> Self {

@@ -7,6 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::Side;
 
 /// A score, from White's side.
+///
+/// ```
+/// use lawspeaker::rules::{GameResult, Side};
+/// assert_eq!(GameResult::win(Side::Black).as_str(), "0-1");
+/// assert_eq!(GameResult::WhiteThreeQuarters.to_string(), "3/4-1/4");
+/// assert_eq!(GameResult::ALL.iter().filter(|result| result.winner().is_none()).count(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0`
@@ -78,6 +85,13 @@ impl GameResult {
 display_as_str!(GameResult);
 
 /// Why a game is over. The names are fixed: other programs read them.
+///
+/// ```
+/// use lawspeaker::rules::Reason;
+/// let reason = Reason::from_name("third-repetition").unwrap();
+/// assert_eq!((reason, reason.as_str()), (Reason::ThirdRepetition, "third-repetition"));
+/// assert!(Reason::ALL.contains(&reason) && Reason::from_name("boredom").is_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
@@ -217,6 +231,16 @@ impl Reason {
 display_as_str!(Reason);
 
 /// The end of a game: the score and why.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let mated = AnyPosition::from_fen(Variant::Chess, "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1")?;
+/// assert_eq!(mated.outcome(), Some(Outcome::win(Side::White, Reason::Checkmate)));
+/// let dead = AnyPosition::from_fen(Variant::Chess, "6k1/8/8/8/8/8/8/7K b - - 0 1")?;
+/// assert_eq!(dead.outcome(), Some(Outcome::draw(Reason::DeadPosition)));
+/// assert_eq!(dead.outcome().unwrap().winner(), None);
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub struct Outcome {
     /// The score.
@@ -254,6 +278,17 @@ impl Outcome {
 
 /// A set of ways to win. What each of its members is, only the game knows: in chess it is the square on which the King is mated, or
 /// stalemated where that is asked for.
+///
+/// A solver asks which wins are still possible, and gives the set of those that it wants.
+///
+/// ```
+///
+/// use lawspeaker::rules::{SearchHints, Side, Wins};
+/// use lawspeaker::variants::{Chess, fen};
+/// let start = fen::start::<Chess>();
+/// assert!(start.still_possible(Side::White, 1, 1, Wins::NONE).is_empty());
+/// assert!(!start.still_possible(Side::White, 4, 3, Wins::ALL).is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wins(pub(crate) u64);
 

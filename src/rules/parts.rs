@@ -87,6 +87,17 @@ pub enum CastlingSide {
 
 /// A move taken apart. `from` and `to` are as `coord` writes them, which for castling may differ from the
 /// squares inside the [`Move`](super::Move).
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::CastlingSide};
+/// let position = AnyPosition::from_fen(Variant::Chess, "4k2r/8/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let capture = position.board().parts(position.parse_move("Rxh8+")?);
+/// assert_eq!((capture.captures(), capture.captured.len()), (true, 1));
+/// assert_eq!(capture.captured.iter().next(), position.square("h8"));
+/// let castling = position.board().parts(position.parse_move("O-O")?);
+/// assert_eq!((castling.castling, castling.to), (Some(CastlingSide::King), position.square("g1").unwrap()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The piece that moves or is dropped.

@@ -1,4 +1,12 @@
 //! Counting the paths of a game to a depth: the measure of a move generator's truth and speed.
+//!
+//! ```
+//! use lawspeaker::{naming, rules::perft, variants::{Chess, fen}};
+//! let start = fen::start::<Chess>();
+//! assert_eq!(perft::count(&start, 3), 8_902);
+//! let (m, paths) = perft::divide(&start, 2)[0];
+//! assert_eq!((naming::san(&start, m).is_empty(), paths), (false, 20));
+//! ```
 
 use super::{Move, Playable};
 

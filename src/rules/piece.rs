@@ -4,6 +4,12 @@ use std::fmt;
 use std::ops::Not;
 
 /// One of the two players. White's pieces are written in capitals.
+///
+/// ```
+/// use lawspeaker::rules::Side;
+/// assert_eq!((!Side::White, Side::White.letter(), Side::Black.to_string()), (Side::Black, 'w', "Black".to_owned()));
+/// assert_eq!(Side::BOTH.map(Side::index), [0, 1]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side that is at the bottom of every diagram.
@@ -54,6 +60,12 @@ impl fmt::Display for Side {
 }
 
 /// A kind of piece, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::kinds).
+///
+/// ```
+/// use lawspeaker::{rules::PieceKind, variants::Variant};
+/// let [king, pawn] = ['K', 'P'].map(|letter| Variant::Chess.ruleset().kind_of_letter(letter).unwrap());
+/// assert_eq!((king.index(), king == PieceKind(0), Variant::Chess.ruleset().kinds[pawn.index()].name), (0, true, "Pawn"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceKind(pub u8);
 
@@ -67,6 +79,13 @@ impl PieceKind {
 }
 
 /// A piece of one side.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let position = AnyPosition::start(Variant::Odin);
+/// let piece = position.piece_at(position.square("a1").unwrap()).unwrap();
+/// assert_eq!((piece.side, position.kind_info(piece.kind).name), (Side::White, "Rook"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// Whose it is.

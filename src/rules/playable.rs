@@ -9,6 +9,20 @@ use super::{
 ///
 /// A position is copied and moves are never undone: it has no heap memory and at most about 512 bytes. Loops over moves are generic over
 /// the type, which is chosen once per record, problem or perft run.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Playable, Position}, variants::{Chess, fen}};
+/// /// The greatest number of moves that the other side has after one move.
+/// fn most_replies<P: Playable>(position: &P) -> u64 {
+///     let mut moves = Vec::new();
+///     position.legal_moves(&mut moves);
+///     moves.into_iter().map(|m| position.after(m).count_legal()).max().unwrap_or(0)
+/// }
+/// assert_eq!(most_replies(&fen::start::<Chess>()), 20);
+/// // Of a variant that is chosen at run time, with the type of its positions:
+/// let replies = lawspeaker::with_variant!(Variant::Odin, P => most_replies(&fen::start::<P>()));
+/// assert_eq!(replies, 50);
+/// ```
 pub trait Playable: Position + Clone + 'static {
     /// The position that a game by these rules starts from, unless its record names another. It costs no more than a copy:
     /// archives ask for it once per game. `rules` must be of a variant that has this type.
@@ -98,6 +112,15 @@ impl<P: Playable> Copied for P {
 }
 
 /// A type whose positions are all of one variant.
+///
+/// ```
+/// use lawspeaker::{rules::OneVariant, variants::{Chess, fen}};
+/// fn start<P: OneVariant>() -> String {
+///     format!("{}: {}", P::own_names().name, fen::write(&fen::start::<P>()))
+/// }
+/// assert!(start::<Chess>().starts_with("Chess: rnbqkbnr/"));
+/// assert_eq!(Chess::own_ruleset().id, "chess");
+/// ```
 pub trait OneVariant: Playable {
     /// The data of the variant.
     fn own_ruleset() -> &'static Ruleset;

@@ -29,6 +29,15 @@ pub struct CallNames {
 }
 
 /// What the side that has just moved has to announce.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Call, Calls}};
+/// let call = |variant, fen| AnyPosition::from_fen(variant, fen).map(|position| position.board().call());
+/// assert_eq!(call(Variant::Chess, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?, Call::Single);
+/// assert_eq!(call(Variant::Chess, "4k3/8/8/8/8/8/R7/4K3 b - - 0 1")?, Call::None);
+/// assert!(matches!(AnyPosition::start(Variant::Chess).board().calls(), Calls::Written));
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// Nothing.
@@ -70,6 +79,21 @@ pub struct LastMove {
 ///
 /// Code that runs a few times per game or per problem takes a `&dyn Position`, so that it is compiled once and not once
 /// per type. Loops over moves are generic over the [`Playable`](super::Playable). Code of both kinds takes `P: Position + ?Sized`.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Call, Position}};
+/// fn describe(position: &dyn Position) -> (Side, u64, bool) {
+///     (position.turn(), position.count_legal(), position.call() == Call::Single)
+/// }
+/// let check = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?;
+/// assert_eq!(describe(check.board()), (Side::Black, 4, true));
+/// let mut moves = Vec::new();
+/// let king = check.variant().ruleset().kind_of_letter('K').unwrap();
+/// check.board().legal_to(king, check.square("d8").unwrap(), &mut moves);
+/// assert_eq!((moves.len(), check.board().captures(moves[0]), check.board().why_illegal(moves[0])), (1, false, None));
+/// assert_eq!(check.board().at(check.square("e2").unwrap()).unwrap().side, Side::White);
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 pub trait Position: Copied + Debug + Send + Sync {
     /// The data of the variant by whose rules the position is played.
     fn ruleset(&self) -> &'static Ruleset;
@@ -156,6 +180,16 @@ pub trait Position: Copied + Debug + Send + Sync {
     }
 
     /// Adds the legal moves that castle.
+    ///
+    /// ```
+    /// use lawspeaker::{rules::Position, variants::{Chess, fen}};
+    /// let (position, _) = fen::read::<Chess>("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+    /// let mut moves = Vec::new();
+    /// position.legal_castling(&mut moves);
+    /// assert_eq!(moves.len(), 2);
+    /// assert!(position.parts(moves[0]).castling.is_some() && position.spelled(moves[0]) == moves[0]);
+    /// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+    /// ```
     fn legal_castling(&self, into: &mut Vec<Move>) {
         let before = into.len();
         self.legal_moves(into);
@@ -230,6 +264,19 @@ pub trait Position: Copied + Debug + Send + Sync {
 }
 
 /// Copies of a position whose type is not known. Every [`Playable`](super::Playable) has them.
+///
+/// ```
+/// use lawspeaker::rules::{Call, Copied, Position, Side};
+/// use lawspeaker::{naming, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+/// let board: &dyn Position = &position;
+/// let mate = naming::parse_move(board, "Ra8")?;
+/// let (outcome, call) = board.end_and_call(mate);
+/// assert_eq!((outcome.unwrap().winner(), call), (Some(Side::White), Call::Single));
+/// let after: Box<dyn Position> = board.boxed_after(mate);
+/// assert_eq!((after.turn(), board.turn()), (Side::Black, Side::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Copied {
     /// A copy.
     fn boxed(&self) -> Box<dyn Position>;

@@ -6,6 +6,13 @@ use crate::geometry::{BoardSize, Square};
 use super::{GameResult, PieceKind};
 
 /// A kind of piece.
+///
+/// ```
+/// use lawspeaker::rules::{KindInfo, Shape};
+/// const DUKE: KindInfo = KindInfo::new('D', "Duke", ['♗', '♝'], Shape::Duke);
+/// const PAWN: KindInfo = KindInfo::pawn('P', ['♙', '♟']);
+/// assert_eq!((DUKE.unwritten, PAWN.unwritten), (false, true)); // the letter of a Pawn is not written
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
     /// The capital that position strings and moves write.
@@ -44,6 +51,12 @@ pub enum MoveStyle {
 }
 
 /// What a repeated position means.
+///
+/// ```
+/// use lawspeaker::{rules::Repetition, variants::Variant};
+/// assert_eq!(Variant::Chess.ruleset().repetition.0, Repetition::ThirdClaimable);
+/// assert_eq!(Variant::Odin.ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// It is reported and means nothing.
@@ -86,6 +99,13 @@ pub struct Rule {
 }
 
 /// Squares with a meaning of their own, whatever piece is there: a throne, a gate.
+///
+/// ```
+/// use lawspeaker::{rules::Ground, variants::Variant};
+/// let copenhagen = Variant::Copenhagen.ruleset();
+/// let throne = copenhagen.landmarks.iter().find(|landmark| landmark.ground == Ground::Throne).unwrap();
+/// assert_eq!(copenhagen.size.name(throne.squares[0]).to_string(), "f6");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Landmark {
     /// What a board of text shows where they are empty.
@@ -139,6 +159,17 @@ impl VariantNames {
 }
 
 /// A variant's fixed data.
+///
+/// ```
+/// use lawspeaker::{rules::{MoveCount, Repetition}, variants::Variant};
+/// let chess = Variant::Chess.ruleset();
+/// assert_eq!((chess.size.to_string(), chess.kinds.len()), ("8x8".to_owned(), 6));
+/// let knight = chess.kind_of_letter('N').unwrap();
+/// assert_eq!((chess.kind_info(knight).name, chess.kind_info(knight).symbols), ("Knight", ['♘', '♞']));
+/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::ThirdClaimable, MoveCount::FiftyClaimable));
+/// let rule = chess.rule("CHESS-6").unwrap();
+/// assert!(rule.title.contains("Promot"), "{}", rule.title);
+/// ```
 #[derive(Debug)]
 pub struct Ruleset {
     /// `odin`.

@@ -6,6 +6,16 @@ use super::{Move, Piece, Playable, Position, Side, Wins};
 
 /// What only a search asks of a position. Every default is right for every game; a game that answers more is searched faster. The
 /// checker of proofs asks none of this.
+///
+/// ```
+/// use lawspeaker::rules::{Position, SearchHints};
+/// use lawspeaker::{naming, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+/// let mut candidates = Vec::new();
+/// position.win_candidates(&mut candidates); // all moves that can win at once are among them
+/// assert_eq!(candidates.iter().map(|&m| naming::san(&position, m)).collect::<Vec<_>>(), ["Ra8#"]);
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 pub trait SearchHints: Playable {
     /// About how many times as long as in chess a search takes for one position, at least 1. Where it takes longer, a problem counts
     /// as long after fewer positions.
@@ -27,6 +37,18 @@ pub trait SearchHints: Playable {
 
     /// Adds the legal moves, but for some after which the other side surely wins with its next move. All legal moves are always right;
     /// fewer are faster.
+    ///
+    /// ```
+    /// use lawspeaker::rules::SearchHints;
+    /// use lawspeaker::{naming, variants::{Chess, fen}};
+    /// let (position, _) = fen::read::<Chess>("R5k1/5pp1/8/8/8/8/8/7K b - - 0 1")?;
+    /// let mut defences = Vec::new();
+    /// position.plausible_defences(&mut defences);
+    /// let flight = naming::parse_move(&position, "Kh7")?;
+    /// assert!(defences.contains(&flight)); // White does not win at once after it
+    /// assert_ne!(position.wins_after(flight), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn plausible_defences(&self, into: &mut Vec<Move>) {
         self.legal_moves(into);
     }
@@ -79,6 +101,16 @@ pub trait SearchHints: Playable {
 pub type Ways<P> = Box<dyn Fn(&P, u8, u8) -> bool + Send + Sync>;
 
 /// The pieces that a game is to reach: a position without its side to move, rights and counters.
+///
+/// ```
+/// use lawspeaker::{rules::{Diagram, Playable}, naming, variants::{Chess, fen}};
+/// let start = fen::start::<Chess>();
+/// let after = start.after(naming::parse_move(&start, "e4")?);
+/// let diagram = Diagram::of(&after);
+/// assert!(diagram.is_shown(&after) && !diagram.is_shown(&start));
+/// assert!(diagram.may_follow(&start, 1, 0));
+/// # Ok::<(), lawspeaker::naming::ResolveError>(())
+/// ```
 pub struct Diagram<P> {
     board: Vec<Option<Piece>>,
     reserve: Option<Vec<Piece>>,

@@ -11,6 +11,25 @@ use crate::geometry::{BoardSize, Square};
 use super::{Piece, PieceKind, Side};
 
 /// A position as six fields of values.
+///
+/// ```
+/// use lawspeaker::{prelude::*, rules::{Setup, SetupField}};
+/// let ruleset = Variant::Chess.ruleset();
+/// let [king, pawn] = ['K', 'P'].map(|letter| ruleset.kind_of_letter(letter).unwrap());
+/// let mut setup = Setup::empty(ruleset.size);
+/// setup.board[4] = Some(Piece { side: Side::White, kind: king });
+/// setup.board[12] = Some(Piece { side: Side::White, kind: pawn });
+/// let refused = AnyPosition::from_setup(Variant::Chess, &setup, &mut Vec::new()).unwrap_err();
+/// assert_eq!((refused.field, refused.why.as_str()), (SetupField::Board, "Black has no King on the board"));
+///
+/// setup.board[60] = Some(Piece { side: Side::Black, kind: king });
+/// setup.castling = "K".to_owned();
+/// let mut warnings = Vec::new();
+/// let position = AnyPosition::from_setup(Variant::Chess, &setup, &mut warnings)?;
+/// assert_eq!(position.fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+/// assert_eq!(warnings[0].field, SetupField::Castling); // there is no Rook, so the right is ignored
+/// # Ok::<(), lawspeaker::rules::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The board's size.

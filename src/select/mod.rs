@@ -2,6 +2,25 @@
 //!
 //! A [`Condition`] on tags is checked on the text of a record before it is replayed. So a search for a name is about as fast as reading.
 //! This module does not read or write files. [`Remembered`] finds duplicates; its caller must have the games in their order.
+//!
+//! ```
+//! use lawspeaker::prelude::*;
+//! use lawspeaker::select::{Candidate, Condition, Field, Fingerprint, GamePlace, Numbers, Prefer, Remembered, Sameness};
+//! let archive = b"[White \"Lif\"]\n\n1. e4 e5 *\n\n[White \"Ask\"]\n\n1. e4 e5 {same moves} *\n";
+//! let condition: Condition = "White like \"Lif\" and plies >= 2".parse()?;
+//! assert!("White lik Lif".parse::<Condition>().is_err() && Field::ALL.iter().any(|field| field.name == "plies"));
+//! let (mut remembered, mut prints, mut wanted) = (Remembered::new(Sameness::Moves, Prefer::Longest, 0), Vec::new(), Vec::new());
+//! for game in GameReader::new(&archive[..], ReplayOptions::default()) {
+//!     let (game, file) = (game?, 0);
+//!     let (syntax, here) = (game.syntax(), GamePlace { file, game: game.number, line: game.line });
+//!     wanted.push(condition.takes(&game.text, &syntax, &game.replay) == Numbers::All);
+//!     prints.push((Fingerprint::of(&game.replay, Sameness::Moves, (&game.text, &syntax)).unwrap(), here));
+//!     remembered.add(Candidate::of(&game.replay, Sameness::Moves, (&game.text, &syntax)).unwrap(), here);
+//! }
+//! let kept: Vec<_> = prints.iter().map(|&(print, here)| remembered.kept(print, here).map(|kept| kept.place.game)).collect();
+//! assert_eq!((wanted, kept), (vec![true, false], vec![Some(2), None])); // the one with a comment is kept
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod collation;
 mod condition;

@@ -27,6 +27,13 @@ struct Group<'a> {
 }
 
 /// Finds the names that are like others, in the order of the names, from all names and how often each occurs.
+///
+/// ```
+/// use lawspeaker::select::spellings;
+/// let counts = [("Carlsen, Magnus", 20), ("Carlsen, M.", 2), ("Caruana, Fabiano", 9)];
+/// let found = spellings(&counts.map(|(name, games)| (name.to_owned(), games)).into());
+/// assert_eq!((found.len(), &*found[0].spelling, &found[0].names[..]), (1, "Carlsen, M.", &["Carlsen, Magnus".to_owned()][..]));
+/// ```
 #[must_use]
 pub fn spellings(counts: &BTreeMap<String, u64>) -> Vec<Spelling> {
     let mut names: Vec<_> =

@@ -14,6 +14,25 @@ use super::{FirstMove, Limits, Solution, Stipulation, unsolved};
 
 /// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and
 /// finds much of what it needs in the table of the search.
+///
+/// ```
+/// use lawspeaker::solve::{Analysis, FirstMoveStatus, Limits, Threat, TreeLimits, WorkerPool};
+/// use lawspeaker::{naming, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let pool = WorkerPool::new(2.try_into()?); // this thread and another one
+/// let mut analysis = Analysis::of(&position, "#2".parse()?, &Limits::NONE, &pool);
+/// assert_eq!(analysis.solution().keys().map(|m| naming::san(&position, m)).collect::<Vec<_>>(), ["Kf7"]);
+/// let tree = analysis.tree_on(&TreeLimits::default(), &pool);
+/// assert!(matches!(tree.moves[0].threat, Threat::Moves(_)) && tree.complete);
+/// let (set_play, is_whole) = analysis.set_play(&TreeLimits::default());
+/// assert!(set_play.variations.is_empty() && is_whole); // White has no mate ready after 1... Kh7
+/// let (tries, _) = analysis.tries(1, &TreeLimits::default());
+/// assert!(tries.iter().all(|found| found.refutations.len() == 1));
+/// assert_eq!(analysis.decisions(&Limits::NONE)?.keys.len(), 1);
+/// let wait = naming::parse_move(&position, "Rg2")?;
+/// assert_eq!(analysis.solution().first_moves.iter().find(|first| first.m == wait).unwrap().status, FirstMoveStatus::NoWin);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Analysis<P> {
     pub(super) position: P,
     pub(super) solution: Solution,

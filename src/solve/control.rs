@@ -52,6 +52,22 @@ impl CancelToken {
 }
 
 /// How far a search is.
+///
+/// ```
+/// use std::sync::{Arc, atomic::{AtomicU64, Ordering}};
+/// use lawspeaker::prelude::*;
+/// let (most, cancel) = (Arc::new(AtomicU64::new(0)), CancelToken::new());
+/// let (heard, stop) = (Arc::clone(&most), cancel.clone());
+/// let limits = Limits::NONE.with_cancel(cancel).with_progress(move |progress: SearchProgress| {
+///     heard.fetch_max(progress.nodes, Ordering::Relaxed);
+///     if progress.nodes > 5_000 {
+///         stop.cancel();
+///     }
+/// });
+/// let solution = AnyPosition::start(Variant::Chess).solve("#9".parse()?, &limits);
+/// assert_eq!((solution.verdict(), most.load(Ordering::Relaxed) > 5_000), (SolveVerdict::Undecided, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchProgress {

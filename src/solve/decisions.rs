@@ -39,6 +39,19 @@ pub struct Decisions<Key = Move> {
 const MOST_MOVES: usize = 8_000;
 
 /// Why there is no proof.
+///
+/// ```
+/// use lawspeaker::solve::{Analysis, Limits, ProofError, WorkerPool};
+/// use lawspeaker::variants::{Chess, fen};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let mut why = |stipulation: &str, limits: Limits| {
+///     let mut analysis = Analysis::of(&position, stipulation.parse().unwrap(), &limits, &WorkerPool::none());
+///     analysis.decisions(&Limits::NONE).unwrap_err()
+/// };
+/// assert!(matches!(why("=2", Limits::NONE), ProofError::Stipulation(_)));
+/// assert_eq!(why("#5", Limits::nodes(10)), ProofError::Undecided);
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofError {

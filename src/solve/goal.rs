@@ -9,6 +9,15 @@ use crate::geometry::{Square, SquareName};
 use crate::rules::{Call, Calls, Move, Outcome, Position, Reason, SearchHints};
 
 /// What the last move must reach.
+///
+/// ```
+/// use lawspeaker::solve::{Goal, PlayKind, Stipulation};
+/// let read = |text: &str| text.parse::<Stipulation>().map(|it| (it.play(), it.goal(), it.moves()));
+/// assert_eq!(read("s=3"), Ok((PlayKind::SelfPlay, Goal::Stalemate, 3)));
+/// assert_eq!(read("h+2.5"), Ok((PlayKind::Help, Goal::Check, 3)));
+/// assert_eq!(read("ser-x4"), Ok((PlayKind::Series, Goal::Capture, 4)));
+/// assert!(matches!(read("hze52"), Ok((PlayKind::Help, Goal::Target(square), 2)) if square.to_string() == "e5"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Goal {

@@ -66,6 +66,14 @@ impl Limits {
 
     /// The same with a search that stops when it has this number of solutions: keys in direct play, lines in help and
     /// series play. First moves that it has not decided by then stay undecided.
+    ///
+    /// ```
+    /// use lawspeaker::{naming, solve::{Limits, SolveVerdict, solve}, variants::{Chess, fen}};
+    /// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/RR5K w - -")?;
+    /// let keys = |limits: &Limits| solve(&position, "#1".parse().unwrap(), limits).keys().count();
+    /// assert_eq!((keys(&Limits::NONE), keys(&Limits::NONE.with_solutions(1.try_into()?))), (2, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_solutions(self, most: NonZero<usize>) -> Self {
         Limits { solutions: Some(most), ..self }

@@ -4,6 +4,15 @@ use crate::rules::{Outcome, Playable, Position, Reason};
 
 /// The position with the other side to move and no capture en passant. None when that is not a legal position, for
 /// example because the side that passes is in check, and none when the game is over.
+///
+/// ```
+/// use lawspeaker::{rules::{Position, Side}, solve::pass, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("4k3/8/8/8/8/8/R7/4K3 w - - 0 1")?;
+/// assert_eq!(pass(&position).unwrap().turn(), Side::Black);
+/// let (check, _) = fen::read::<Chess>("R3k3/8/8/8/8/8/8/4K3 b - - 0 1")?;
+/// assert!(pass(&check).is_none());
+/// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+/// ```
 #[must_use]
 pub fn pass<P: Playable>(position: &P) -> Option<P> {
     if position.outcome().is_some() { None } else { turned(position) }

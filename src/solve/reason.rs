@@ -11,6 +11,18 @@ use super::search::Search;
 use super::{Branch, FirstMoveStatus, Limits, PlayKind, Stipulation, TreeLimits};
 
 /// Why a first move fulfils the stipulation or fails.
+///
+/// ```
+/// use lawspeaker::solve::{Analysis, FirstMoveStatus, Limits, TreeLimits, WorkerPool};
+/// use lawspeaker::{naming, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let mut analysis = Analysis::of(&position, "#2".parse()?, &Limits::NONE, &WorkerPool::none());
+/// let wait = naming::parse_move(&position, "Rg2")?;
+/// let reason = analysis.reason(wait, &TreeLimits::default()).unwrap();
+/// assert_eq!((reason.status, reason.refutations.len()), (FirstMoveStatus::NoWin, 1));
+/// assert!(reason.attempts.iter().all(|attempt| attempt.refutation.is_some()) && reason.complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reason {
@@ -45,7 +57,7 @@ pub struct Attempt<M = Move> {
 
 impl<P: SearchHints> Analysis<P> {
     /// Why a first move fulfils the stipulation or fails. None if it is not a legal first move.
-    pub(crate) fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
+    pub fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
         let status = self.solution.first_moves.iter().find(|first| first.m == m)?.status;
         let stipulation = self.solution.stipulation;
         let moves = match status {

@@ -43,6 +43,15 @@ pub enum Sifted {
 }
 
 /// Looks for forced wins in the positions of one game.
+///
+/// ```
+/// use lawspeaker::solve::{CancelToken, Sieve, Sifted};
+/// use lawspeaker::variants::{Chess, fen};
+/// let mut sieve = Sieve::new(100_000, CancelToken::new());
+/// let mut sift = |text: &str, most: u8| sieve.sift(&fen::read::<Chess>(text).unwrap().0, most.try_into().unwrap());
+/// assert_eq!(sift("6k1/5ppp/8/8/8/8/8/R6K w - -", 2), Sifted::Win(1.try_into().unwrap()));
+/// assert_eq!(sift("6k1/8/8/8/8/8/8/R6K w - -", 1), Sifted::NoWin);
+/// ```
 pub struct Sieve {
     limits: Limits,
     /// By the side to move.

@@ -80,6 +80,20 @@ impl FirstMove {
 }
 
 /// The answer of a search.
+///
+/// ```
+/// use lawspeaker::solve::{FirstMoveStatus, Limits, SolveVerdict, solve};
+/// use lawspeaker::{rules::Side, variants::{Chess, fen}};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let solution = solve(&position, "#3".parse()?, &Limits::nodes(1_000_000));
+/// assert_eq!((solution.verdict(), solution.attacker), (SolveVerdict::Solved, Side::White));
+/// let soonest = solution.first_moves.iter().filter_map(|first| match first.status {
+///     FirstMoveStatus::Wins(moves) => Some(moves.get()),
+///     _ => None,
+/// });
+/// assert_eq!(soonest.min(), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Solution {

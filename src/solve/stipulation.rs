@@ -168,6 +168,17 @@ impl Stipulation {
     }
 
     /// `survive N`; none for 0.
+    ///
+    /// ```
+    /// use lawspeaker::solve::{Goal, PlayKind, Stipulation, StipulationError};
+    /// let survive = Stipulation::survive(4).unwrap();
+    /// assert_eq!((survive.to_string(), survive.play(), survive.goal()), ("survive 4".to_owned(), PlayKind::Survive, Goal::Win));
+    /// assert!(Stipulation::survive(0).is_none() && Stipulation::MOST == 99);
+    /// let half: Stipulation = "h=2.5".parse()?;
+    /// assert_eq!((half.play(), half.goal(), half.moves()), (PlayKind::Help, Goal::Stalemate, 3));
+    /// assert!(matches!("#2.5".parse::<Stipulation>(), Err(StipulationError::HalfMove(_))));
+    /// # Ok::<(), StipulationError>(())
+    /// ```
     #[must_use]
     pub const fn survive(moves: u8) -> Option<Self> {
         Self::whole(PlayKind::Survive, moves)

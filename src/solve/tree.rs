@@ -8,6 +8,16 @@ use super::Limits;
 
 /// How large a [`Tree`] may get and how much work it may cost. The play that a printed solution has grows first, and then
 /// the rest; each grows level by level, so a tree that is cut has all its shorter variations before any longer one.
+///
+/// ```
+/// use lawspeaker::solve::{Analysis, Growth, Limits, Play, TreeLimits, WorkerPool};
+/// use lawspeaker::variants::{Chess, fen};
+/// let (position, _) = fen::read::<Chess>("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let mut analysis = Analysis::of(&position, "#2".parse()?, &Limits::NONE, &WorkerPool::none());
+/// let limits = TreeLimits { growth: Growth::Duals, depth: 1, work: Limits::nodes(1_000), ..TreeLimits::default() };
+/// assert_eq!(analysis.tree(&limits).moves[0].play, Play::NotShown); // only first moves are shown
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreeLimits {
     /// Moves in the tree before equal variations are merged. The keys and the line do not count.
@@ -68,6 +78,33 @@ pub struct SetPlay<M = Move> {
 }
 
 /// A move of the attacker (for `survive N`, of the survivor) that fulfils the stipulation, and the play after it.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::problems::{NamedMove, ProblemOptions};
+/// use lawspeaker::solve::{Branch, Play, Threat};
+///
+/// /// The key with its threat, and each defence with its answer.
+/// fn printed(key: &Branch<NamedMove>) -> Vec<String> {
+///     let threat = match &key.threat {
+///         Threat::Moves(moves) => format!("threat {}", moves[0].m.san),
+///         Threat::Zugzwang => "zugzwang".to_owned(),
+///         _ => String::new(),
+///     };
+///     let mut lines = vec![format!("{}! {threat}", key.m.san)];
+///     if let Play::Replies { variations, .. } = &key.play {
+///         lines.extend(variations.iter().map(|it| format!("{} {}", it.defences[0].san, it.answer.m.san)));
+///     }
+///     lines
+/// }
+///
+/// let position = AnyPosition::from_fen(Variant::Chess, "8/8/8/8/1NK5/2N3R1/8/1bk5 w - -")?;
+/// let answer = position.solve_problem("#2".parse()?, &ProblemOptions::default()).into_answer().unwrap();
+/// let mut lines = printed(&answer.tree[0]);
+/// lines[1..].sort();
+/// assert_eq!(lines, ["Rg2! zugzwang", "Ba2+ Nbxa2#", "Bc2 Rxc2#", "Bd3+ Nxd3#", "Be4 Nba2#"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Branch<M = Move> {

@@ -7,6 +7,13 @@ use std::io::Read;
 use encoding_rs_io::DecodeReaderBytes;
 
 /// What a file's text is encoded in.
+///
+/// ```
+/// use lawspeaker::source::Encoding;
+/// let encoding = Encoding::of_bytes(&[0xFF, 0xFE, b'1', 0]);
+/// assert_eq!((encoding, &*encoding.encode(b"e4")), (Encoding::Utf16Le, &b"e\x004\x00"[..]));
+/// assert_eq!(&*Encoding::of_bytes(b"1. e4").encode(b"e4"), b"e4");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {

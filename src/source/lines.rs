@@ -4,6 +4,16 @@ use std::io::{self, BufRead};
 
 /// The lines of a stream, each with its number from 1; a line of more than 64 KiB is cut there. They end with LF, CR LF or
 /// CR.
+///
+/// ```
+/// use lawspeaker::source::Lines;
+/// let (mut lines, mut line, mut all) = (Lines::new(&b"one\r\ntwo"[..]), Vec::new(), Vec::new());
+/// while lines.next(&mut line)? {
+///     all.push(String::from_utf8_lossy(&line).into_owned());
+/// }
+/// assert_eq!(all, ["one", "two"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Lines<R> {
     reader: R,
     number: u64,

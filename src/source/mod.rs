@@ -2,6 +2,26 @@
 //!
 //! Every command reads its inputs in this way. Memory is bounded: only the first bytes are kept, from which the notation is
 //! recognised.
+//!
+//! ```
+//! use std::io::Read;
+//! use lawspeaker::source::{Compression, Encoding, Packer, Source};
+//! let folder = std::env::temp_dir().join(format!("lawspeaker-source-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
+//! let path = folder.join("games.pgn.gz");
+//! let mut packer = Packer::new(std::fs::File::create(&path)?, Compression::of_name(&path))?;
+//! std::io::Write::write_all(&mut packer, b"[White \"Lif\"]\n\n1. e4 *\n")?;
+//! packer.finish()?;
+//!
+//! let mut source = Source::open(&path)?;
+//! assert_eq!((source.format().unwrap().id, source.compression, source.encoding), ("pgn", Compression::Gzip, Encoding::Bytes));
+//! let mut text = String::new();
+//! source.reader.read_to_string(&mut text)?;
+//! assert!(text.ends_with("1. e4 *\n"));
+//! assert!(Source::open(&folder).is_err()); // a folder: see `find`
+//! std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod compression;
 mod encoding;
@@ -51,6 +71,13 @@ pub struct Source {
 }
 
 /// Why a stream cannot be read.
+///
+/// ```
+/// use std::path::Path;
+/// use lawspeaker::source::{Source, SourceError};
+/// assert!(matches!(Source::open(Path::new("no such file")), Err(SourceError::Io(_))));
+/// assert!(matches!(Source::open(&std::env::temp_dir()), Err(SourceError::Folder)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SourceError {
@@ -114,6 +141,19 @@ impl Source {
 
     /// The same from a stream that is already open. Where the notation is given, it is not looked for. Positions on standard
     /// input are answered line by line, so no more of them is read in advance than tells the compression.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use lawspeaker::source::{ProblemEntries, Source};
+    /// let text = "BeginProblem\nPieces White Kh1 Ra1 Black Kg8 pf7g7h7\nStipulation #1\nEndProblem\n";
+    /// let source = Source::from_reader(Path::new("a.inp"), Box::new(text.as_bytes()), None)?;
+    /// let format = source.format().unwrap();
+    /// assert_eq!(format.id, "popeye");
+    /// let entries: Vec<_> = ProblemEntries::new(source.reader, format).collect::<Result<_, _>>()?;
+    /// let solved = entries[0].solve(&Default::default()).unwrap();
+    /// assert_eq!(&*solved.problem.answer().unwrap().keys[0].san, "Ra8#");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`SourceError`].
@@ -243,6 +283,18 @@ fn open_plain(path: &Path) -> Result<File, SourceError> {
 
 /// The records of a file that begin within these bytes. However a file is cut into ranges, each record is in one of them. Lines
 /// are counted from 1 for the line that the range begins on.
+///
+/// ```
+/// use lawspeaker::{formats::Format, notation::Record, source::records_between};
+/// let path = std::env::temp_dir().join(format!("lawspeaker-ranges-{}.pgn", std::process::id()));
+/// std::fs::write(&path, "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n")?;
+/// let mut records = records_between(&path, Format::from_id("pgn").unwrap(), 5..40)?;
+/// let mut record = Record::default();
+/// assert!(records.next(&mut record)? && record.bytes.starts_with(b"[White \"B\"]"));
+/// assert!(records_between(&path, Format::from_id("json").unwrap(), 0..40).is_err());
+/// std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The file cannot be read from any byte on: it is compressed or in UTF-16, or its notation is not PGN.

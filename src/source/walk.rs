@@ -12,6 +12,21 @@ use crate::formats::{FORMATS, Format, Holds};
 use super::{Compression, Source};
 
 /// Which files of a folder are read.
+///
+/// ```
+/// use lawspeaker::{formats::Holds, source::{LeftOut, WalkOptions, find}};
+/// let folder = std::env::temp_dir().join(format!("lawspeaker-walk-{}", std::process::id()));
+/// std::fs::create_dir_all(folder.join("2024"))?;
+/// std::fs::write(folder.join("2024/a.pgn"), "1. e4 *\n")?;
+/// std::fs::write(folder.join("photo.jpeg"), [0xff, 0xd8])?;
+/// let options = WalkOptions { holds: &[Holds::Games], hidden: false, ignored: false };
+/// let (mut found, mut left_out) = (Vec::new(), LeftOut::default());
+/// find(&folder, &options, &mut found, &mut left_out)?;
+/// assert_eq!((found.len(), found[0].below.as_path()), (1, std::path::Path::new("2024/a.pgn")));
+/// assert_eq!(left_out.total(), 1);
+/// std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct WalkOptions {
     /// What the files hold that are wanted.

@@ -25,6 +25,17 @@ pub fn schema(columns: &[Column]) -> SchemaRef {
 }
 
 /// Columns that grow by a row at a time.
+///
+/// ```
+/// use lawspeaker::tables::{Batch, Cell, Column, schema};
+/// let columns: Vec<Column> = ["White", "WhiteElo"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+/// let mut batch = Batch::new(&columns);
+/// batch.push(&[Cell::Text("Lif"), Cell::Whole(2400)]);
+/// batch.push(&[Cell::Text("Ask"), Cell::Null]);
+/// let record = batch.finish();
+/// assert_eq!((record.num_rows(), record.column(1).null_count(), record.schema()), (2, 1, schema(&columns)));
+/// # Ok::<(), lawspeaker::tables::ColumnError>(())
+/// ```
 #[derive(Debug)]
 pub struct Batch {
     schema: SchemaRef,

@@ -198,6 +198,15 @@ impl Column {
 }
 
 /// Why a table cannot have a column.
+///
+/// ```
+/// use lawspeaker::tables::{Column, ColumnError, Holds, Per, Table};
+/// let (elo, ply): (Column, Column) = ("WhiteElo".parse()?, "ply".parse()?);
+/// assert_eq!((elo.holds(), ply.per(), Column::ALL[0].name), (Holds::Whole, Per::Position, "file"));
+/// assert_eq!(Table::new(Per::Game, vec![ply], None).unwrap_err(), ColumnError::OfPositions("ply".to_owned()));
+/// assert!("plise".parse::<Column>().unwrap_err().to_string().contains("did you mean `plies`?"));
+/// # Ok::<(), ColumnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnError {

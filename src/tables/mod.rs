@@ -130,6 +130,23 @@ impl Table {
 
     /// Shows the rows of some games of this file, in order, as long as they take no more than this number of bytes, approximately. Returns
     /// the games whose rows were not shown: the rows of a game can be a thousand times as long as the game.
+    ///
+    /// ```
+    /// use lawspeaker::prelude::*;
+    /// use lawspeaker::tables::{Per, Table, TableGame};
+    /// let table = Table::new(Per::Game, vec!["number".parse()?, "White".parse()?], None)?;
+    /// let archive = b"[White \"Lif\"]\n\n*\n\n[White \"Ask\"]\n\n*\n";
+    /// let games = GameReader::new(&archive[..], ReplayOptions::default()).map(|game| {
+    ///     let game = game.unwrap();
+    ///     let (syntax, text) = (game.syntax(), game.text.clone());
+    ///     let said = table.text(&text, &syntax, &game.replay, table.notes(&text, &syntax));
+    ///     TableGame::new(game, 0, said)
+    /// });
+    /// let (games, mut seen) = (games.collect(), Vec::new());
+    /// let left = table.rows_within(10_000, "a.pgn", games, &mut |number, row| seen.push((number, row[1].text().into_owned())));
+    /// assert_eq!((seen[1].clone(), left.len()), ((2, "Ask".to_owned()), 0));
+    /// # Ok::<(), lawspeaker::tables::ColumnError>(())
+    /// ```
     pub fn rows_within(
         &self,
         most: usize,

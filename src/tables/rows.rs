@@ -3,6 +3,15 @@
 use super::cell::Cell;
 
 /// Rows of a table, one after the other.
+///
+/// ```
+/// use lawspeaker::tables::{Cell, Rows};
+/// let mut rows = Rows::default();
+/// rows.push(&[Cell::Text("Lif"), Cell::Whole(20), Cell::Null]);
+/// rows.push(&[Cell::Text("Ask"), Cell::Null, Cell::Date(0)]);
+/// let last: Vec<_> = rows.iter().last().unwrap().iter().map(Cell::text).collect();
+/// assert_eq!((rows.len(), last.join("|")), (2, "Ask||1970-01-01".to_owned()));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     text: String,

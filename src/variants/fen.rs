@@ -26,6 +26,14 @@ pub fn read<P: OneVariant>(text: &str) -> Result<(P, Vec<FenWarning>), FenError>
 
 /// Reads a position string as a position that is played by these rules: what [`read`] does for a type of several variants.
 ///
+/// ```
+/// use lawspeaker::variants::{SmallTafl, Variant, fen};
+/// let brandubh = Variant::Brandubh.ruleset(); // several games have this type
+/// let (position, warnings) = fen::read_by::<SmallTafl>(brandubh, brandubh.start)?;
+/// assert_eq!((fen::write(&position), warnings.len()), (brandubh.start.to_owned(), 0));
+/// # Ok::<(), fen::FenError>(())
+/// ```
+///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
 pub fn read_by<P: Playable>(rules: &'static Ruleset, text: &str) -> Result<(P, Vec<FenWarning>), FenError> {

@@ -6,6 +6,15 @@ use crate::notation::Span;
 use crate::notation::fen::FenSyntaxError;
 
 /// Why a position string is refused.
+///
+/// ```
+/// use lawspeaker::variants::{Chess, fen};
+/// let refused = fen::read::<Chess>("4k3/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+/// assert_eq!((refused.rule, &*refused.why), (Some("CHESS-1"), "White has no King on the board"));
+/// let (_, warnings) = fen::read::<Chess>("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
+/// assert_eq!((warnings[0].span.start, warnings[0].is_read), (22, false));
+/// # Ok::<(), fen::FenError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FenError {

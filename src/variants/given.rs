@@ -30,6 +30,16 @@ impl Variant {
     /// The variant of a record that gives this name and, in the tag [`RULES_TAG`](Self::RULES_TAG), these rules. The rules count only
     /// for the name that asks for them.
     ///
+    /// ```
+    /// use lawspeaker::variants::{GivenError, Variant};
+    /// let brandubh = "dim:7 esc:c ks:w atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    /// assert_eq!(Variant::given("Odin", None), Ok(Variant::Odin));
+    /// assert_eq!(Variant::given("tafl", None), Err(GivenError::RulesMissing)); // they are in the tag `RULES_TAG`
+    /// assert_eq!(Variant::given("tafl", Some(brandubh)), Ok(Variant::by_rules(brandubh).unwrap()));
+    /// assert!(Variant::by_rules("dim:7 esc:x").is_err());
+    /// assert_eq!(Variant::RULES_TAG, "RulesNotation");
+    /// ```
+    ///
     /// # Errors
     /// The name is unknown, or the rules that it asks for are missing or cannot be read.
     pub fn given(name: &str, rules: Option<&str>) -> Result<Variant, GivenError> {

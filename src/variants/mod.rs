@@ -1,4 +1,12 @@
 //! The games: a folder for each, the table of all, and the pieces of code that they share.
+//!
+//! ```
+//! use lawspeaker::rules::Position;
+//! use lawspeaker::variants::{Chess960, Copenhagen, Crazyhouse, Variant, start};
+//! assert_eq!(start::<Copenhagen>().ruleset().id, Variant::Copenhagen.id());
+//! assert_eq!((start::<Crazyhouse>().count_legal(), start::<Chess960>().size().files()), (20, 8));
+//! assert_eq!(Variant::ALL.iter().filter(|variant| variant.ruleset().size.files() == 19).count(), 2);
+//! ```
 
 #[macro_use]
 mod family;

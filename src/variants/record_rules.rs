@@ -5,6 +5,14 @@ use std::hash::{Hash, Hasher};
 use crate::rules::Ruleset;
 
 /// Rules that a record brought. They stay in memory until the program ends, and the same rules are the same data.
+///
+/// ```
+/// use lawspeaker::variants::Variant;
+/// let rules = "dim:7 esc:e ks:w atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+/// let Variant::Tafl(rules) = Variant::by_rules(rules)? else { panic!("no game with a name has these rules") };
+/// assert_eq!(rules.words(), 1); // 49 squares
+/// # Ok::<(), lawspeaker::variants::TaflRulesError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RecordRules(&'static Ruleset);
 

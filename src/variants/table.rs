@@ -255,6 +255,14 @@ impl Variant {
     /// The variant with this id, name or alias, in any case. Spaces, other signs and the word `chess` may differ from the known
     /// name where exactly one variant fits. `960` after the name of a game with castling is that game from another start
     /// position, which a record of it gives.
+    ///
+    /// ```
+    /// use lawspeaker::variants::Variant;
+    /// assert_eq!(Variant::from_name("Fischer Random"), Some(Variant::Chess960));
+    /// assert_eq!((Variant::from_name("shogi"), Variant::from_name("crazyhouse")), (None, Some(Variant::Crazyhouse)));
+    /// assert_eq!(Variant::of_notation("opentafl").next(), Some(Variant::Viking7));
+    /// assert!(Variant::ALL.contains(&Variant::DEFAULT));
+    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
         let name = name.trim();
@@ -262,7 +270,13 @@ impl Variant {
             let names = variant.names();
             [names.id, names.name].iter().chain(names.aliases).any(|known| known.eq_ignore_ascii_case(name))
         });
-        exact.or_else(|| Self::from_letters(&letters(name)))
+        let is_related =
+            |variant: &Variant| variant.names().related.iter().any(|near| near.eq_ignore_ascii_case(name));
+        exact.or_else(|| {
+            // The name of another game may differ from that of a variant in the word `chess` alone.
+            let is_other = Self::ALL.iter().any(is_related);
+            if is_other { None } else { Self::from_letters(&letters(name)) }
+        })
     }
 
     /// The only variant with a name of these letters and digits.
@@ -286,21 +300,23 @@ impl Variant {
         })
     }
 
-    /// The ids of variants that a name may mean: those with a name that the unknown name is a part of, and games near to the one
-    /// that it means. At most five.
+    /// The ids of variants that a name may mean: games near to the one that it means, and those with a name that the unknown name is a
+    /// part of. At most five.
     fn candidates(name: &str) -> Vec<&'static str> {
         const MOST: usize = 5;
         /// A shorter word is a part of too many names.
         const SHORTEST: usize = 4;
         let wanted = letters(name);
+        let is_near = |known: &&str| letters(known) == wanted;
         let fits = |variant: &&Variant| {
             let names = variant.names();
             let is_part = |known: &&str| wanted.len() >= SHORTEST && letters(known).contains(&wanted);
-            let is_near = |known: &&str| letters(known) == wanted;
-            [names.id, names.name].iter().chain(names.aliases).any(is_part)
-                || names.related.iter().any(is_near)
+            let near = names.related.iter().any(is_near);
+            near || [names.id, names.name].iter().chain(names.aliases).any(is_part)
         };
-        Self::ALL.iter().filter(fits).take(MOST).map(|variant| variant.id()).collect()
+        let mut fitting: Vec<_> = Self::ALL.iter().filter(fits).map(|variant| variant.names()).collect();
+        fitting.sort_by_key(|names| !names.related.iter().any(is_near));
+        fitting.into_iter().take(MOST).map(|names| names.id).collect()
     }
 
     /// The variant whose id or name is nearest to an unknown name; none where all are far away.
@@ -321,6 +337,12 @@ impl Variant {
 }
 
 /// A name that no variant has.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// let unknown = "odim".parse::<Variant>().unwrap_err();
+/// assert_eq!(unknown.nearest(), Some(Variant::Odin));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVariant(String);
 
@@ -392,7 +414,20 @@ mod tests {
             ("King of the Hill", "king-of-the-hill"),
             ("Three-check chess", "three-check"),
             ("Racing Kings", "racing-kings"),
+            ("race", "racing-kings"),
             ("From Position", "chess"),
+            ("International Chess", "chess"),
+            ("koth", "king-of-the-hill"),
+            ("3check", "three-check"),
+            ("960", "chess960"),
+            ("House", "crazyhouse"),
+            ("Losing Chess", "antichess"),
+            ("Take me chess", "antichess"),
+            ("Copenhagen tafl", "copenhagen"),
+            ("Fetlar rules", "fetlar"),
+            ("Brandub", "brandubh"),
+            ("viking", "viking-11"),
+            ("Viking 9x9", "viking-9"),
         ] {
             assert_eq!(Variant::from_name(name).map(Variant::id), Some(id), "{name}");
         }
@@ -413,6 +448,10 @@ mod tests {
         for (name, ids) in [
             ("Suicide", &["antichess"][..]),
             ("Giveaway", &["antichess"]),
+            ("Losers", &["antichess"]),
+            ("5-check", &["three-check"]),
+            ("Dunsany's Chess", &["horde"]),
+            ("Viking Chess", &["copenhagen", "fetlar", "brandubh", "tablut", "ard-ri"]),
             ("Bughouse", &["crazyhouse"]),
             ("Orphic Chess", &["orphic-elks", "orphic-rooks"]),
             ("wild/0", &["chess960"]),

@@ -17,6 +17,7 @@ mod config;
 mod conventions;
 mod convert;
 mod diagrams;
+mod docs;
 mod duplicates;
 mod examples;
 mod explain;

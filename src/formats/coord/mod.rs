@@ -1,4 +1,15 @@
 //! One game per line: `VARIANT; FEN or -; moves...; RESULT`.
+//!
+//! ```
+//! use lawspeaker::formats::coord::{SHAPE, is_record, is_silent, parse};
+//! use lawspeaker::notation::syntax::ParsedGame;
+//! let line = b"odin; -; d2d4 d9d7; *";
+//! assert_eq!(SHAPE.matches(';').count(), 3);
+//! assert!(is_record(line) && is_silent(b"# a comment") && !is_silent(line));
+//! let mut game = ParsedGame::new();
+//! assert_eq!(parse(line, 0, &mut game), line.len());
+//! assert!(game.is_game());
+//! ```
 
 mod read;
 

@@ -62,6 +62,18 @@ pub struct Blocks {
 }
 
 /// Reads the records of a stream.
+///
+/// ```
+/// use lawspeaker::{formats::{Cutter, Format}, notation::Record};
+/// let coord = Format::from_id("coord").unwrap().reader.unwrap();
+/// let mut cutter = Cutter::new(&b"odin; -; d2d4; *\nodin; -; e2e4; *\n"[..], coord.cut);
+/// let (mut record, mut places) = (Record::default(), Vec::new());
+/// while cutter.next(&mut record)? {
+///     places.push((record.line, record.offset));
+/// }
+/// assert_eq!(places, [(1, 0), (2, 17)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Cutter<R> {
     kind: Kind<R>,
@@ -86,6 +98,17 @@ impl<R: BufRead> Cutter<R> {
     }
 
     /// The records of a stream that begin within these bytes, where it is cut as PGN is. See [`Records::range`].
+    ///
+    /// ```
+    /// use std::io::Cursor;
+    /// use lawspeaker::{formats::{Cut, Cutter, Format}, notation::Record};
+    /// let Cut::Pgn(parse) = Format::from_id("pgn").unwrap().reader.unwrap().cut else { panic!("PGN is cut so") };
+    /// let archive = Cursor::new("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n");
+    /// let mut records = Cutter::range(archive, 5..40, parse)?;
+    /// let mut record = Record::default();
+    /// assert!(records.next(&mut record)? && record.bytes.starts_with(b"[White \"B\"]"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Those of the reader.

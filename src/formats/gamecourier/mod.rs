@@ -1,4 +1,13 @@
 //! Game Courier's way to write moves: commands, a turn per line. It is read as far as the page of Orphic Chess shows it.
+//!
+//! ```
+//! use lawspeaker::prelude::*;
+//! let moves = &b"1. P d2-d4\n1... p d9-d7\n"[..];
+//! let options = ReplayOptions { variant: Some(Variant::Odin), ..ReplayOptions::default() };
+//! let game = GameReader::new(moves, options).next().unwrap()?;
+//! assert_eq!(game.moves(), ["d4", "d7"]);
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod read;
 #[cfg(test)]

@@ -1,6 +1,12 @@
 //! OpenTafl's notation for tafl games: tags, rules as options, two moves per turn.
 //!
 //! Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//!
+//! ```
+//! use lawspeaker::formats::opentafl::is_record;
+//! assert!(is_record(b"dim:7 atkf:y\n[dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]"));
+//! assert!(!is_record(b"1. e4 e5 *"));
+//! ```
 
 mod header;
 mod lines;

@@ -134,6 +134,12 @@ pub enum Comment<'a> {
 
 impl Comment<'_> {
     /// The text without its signs.
+    ///
+    /// ```
+    /// use lawspeaker::formats::Comment;
+    /// let [in_braces, own_line] = [Comment::from("good"), Comment::Line { line: "to the end of the line".into() }];
+    /// assert_eq!((in_braces.text(), own_line.text()), ("good", "to the end of the line"));
+    /// ```
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -217,6 +223,22 @@ pub struct Census {
 
 impl GameTree<'_> {
     /// The value of the first tag of this name; case counts.
+    ///
+    /// ```
+    /// use lawspeaker::formats::{Comment, Nag};
+    /// use lawspeaker::prelude::*;
+    /// let pgn = "[White \"Lif\"]\n\n1. e4 $1 {best} e5 (1... c5 ; or this\n) *\n";
+    /// let (_, tree) = GameReader::new(pgn.as_bytes(), ReplayOptions::default()).trees().next().unwrap()?;
+    /// let mut tree = tree.unwrap();
+    /// assert_eq!((tree.tag("White"), tree.variant(), tree.census().variations), (Some("Lif"), Some(Variant::Chess), 1));
+    /// let first = &tree.line.moves[0];
+    /// assert_eq!((&*first.san, &first.nags[..], first.after[0].text()), ("e4", &[Nag::Number(1)][..], "best"));
+    /// let variation = &tree.line.moves[1].variations[0].line;
+    /// assert!(matches!(&variation.moves[0].after[0], Comment::Line { line } if line == " or this"));
+    /// tree.line.moves[1].variations.clear();
+    /// assert!(tree.to_pgn().ends_with("1. e4 $1 {best} 1... e5 *\n\n"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)

@@ -3,6 +3,16 @@
 //! Trailing fields may be missing; `PLACEMENT SIDE HALFMOVE FULLMOVE` is read too. Where checks are counted, `3+3` before the
 //! half-move clock are the checks that White and Black have still to give, and `+0+0` after the last field those that they
 //! have given. What the letters mean, and whether the board has the right size, is the variant's business.
+//!
+//! ```
+//! use lawspeaker::notation::fen::{Cell, parse, parse_prefix};
+//! let syntax = parse(b"4k3/8/8/8/8/8/8/R3K3 w Q - 3 20").unwrap();
+//! assert_eq!((syntax.rows.len(), syntax.turn, &*syntax.castling), (8, 'w', "Q"));
+//! assert_eq!((syntax.rows[7][0].0, syntax.halfmove, syntax.fullmove), (Cell::PieceKind('R'), 3, 20));
+//! let line = b"4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8;";
+//! assert!(line[parse_prefix(line).unwrap().1..].ends_with(b"bm Ra8;"));
+//! assert_eq!(parse(b"4k3/8 x").unwrap_err().span.start, 6);
+//! ```
 
 mod board;
 mod fields;

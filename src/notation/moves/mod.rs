@@ -4,6 +4,16 @@
 //! position elsewhere. Nothing is guessed here: `bc3` is a file and a square, never a Bishop.
 //!
 //! Archives are made of moves of a few bytes, so bytes are matched one by one here; combinators serve what is rare.
+//!
+//! ```
+//! use lawspeaker::notation::moves::{Joint, Mark, Written, is_null_word, parse};
+//! let text = parse(b"Nbxd7+").unwrap();
+//! assert_eq!((text.written, text.sign.unwrap().letter, text.mark), (Written::Squares, 'N', Mark::Check));
+//! let [origin, target] = text.steps() else { panic!("from a file to a square") };
+//! assert_eq!((origin.file, target.joint, target.square().unwrap().to_string()), (Some(1), Joint::Takes, "d7".into()));
+//! assert_eq!(parse(b"O-O").unwrap().written, Written::ShortCastling);
+//! assert!(is_null_word(b"null") && parse(b"Nf").is_err());
+//! ```
 
 #[cfg(test)]
 mod tests;

@@ -8,6 +8,11 @@ use crate::notation::moves::Mark;
 /// Up to `$139` the numbers are the standard's. Those from `$140` on are what programs commonly write: `$146` for a novelty, `$145`
 /// for an editor's remark, `$140` for an idea, `$220` for a diagram. Of two numbers for one sign, one per side, it is White's, as
 /// programs write it for both.
+///
+/// ```
+/// use lawspeaker::notation::pgn::glyph_nag;
+/// assert_eq!((glyph_nag(b"!?"), glyph_nag(b"+-"), glyph_nag(b"abc")), (Some(5), Some(18), None));
+/// ```
 #[must_use]
 pub fn glyph_nag(sign: &[u8]) -> Option<u8> {
     Some(match sign {

@@ -7,6 +7,12 @@ use super::tag;
 
 /// Whether these bytes certainly are one game: one header of plain tags, and no result before the last word. `false` leaves
 /// it open: [`parse`](super::parse) finds out.
+///
+/// ```
+/// use lawspeaker::notation::pgn::is_one_game;
+/// assert!(is_one_game(b"[White \"A\"]\n\n1. e4 *\n"));
+/// assert!(!is_one_game(b"1. e4 * 1. d4 *\n"));
+/// ```
 #[must_use]
 pub fn is_one_game(bytes: &[u8]) -> bool {
     let Some(begin) = movetext_begin(bytes) else { return false };

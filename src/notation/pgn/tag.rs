@@ -315,6 +315,11 @@ fn value(input: &[u8]) -> (&[u8], bool) {
 }
 
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.
+///
+/// ```
+/// use lawspeaker::notation::pgn::is_tag_name;
+/// assert!(is_tag_name("WhiteElo") && !is_tag_name("White Elo") && !is_tag_name(""));
+/// ```
 #[must_use]
 pub fn is_tag_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())

@@ -25,6 +25,29 @@ pub enum Dots {
 }
 
 /// Writes games one after the other, each into one text.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::{Dots, PgnWriter}, score::Score};
+/// let mut pgn = PgnWriter::new();
+/// pgn.tag("White", "Lif");
+/// pgn.move_number(1, Dots::One);
+/// pgn.word("e4");
+/// pgn.nag(1);
+/// pgn.comment("best");
+/// pgn.open();
+/// pgn.move_number(1, Dots::One);
+/// pgn.word("d4");
+/// pgn.close();
+/// pgn.result(Score::Open);
+/// assert_eq!(pgn.end(), "[White \"Lif\"]\n\n1. e4 $1 {best} (1. d4) *\n\n");
+///
+/// pgn.set_columns(Some(10));
+/// pgn.escaped_line("a line of another program");
+/// ["e4", "e5", "Nf3", "Nc6"].map(|word| pgn.word(word));
+/// pgn.line_comment("to the end of the line");
+/// let text = "%a line of another program\ne4 e5 Nf3\nNc6\n;to the end of the line\n\n";
+/// assert_eq!(pgn.end(), text);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PgnWriter {
     /// The most characters on a line.

@@ -23,6 +23,16 @@ pub const MAX_TAGS: usize = 1_000;
 pub const MAX_FAULTS: usize = 1_000;
 
 /// A game as it is written. All spans count from the start of the bytes given to the reader.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::parse, syntax::{FaultKind, ParsedGame, Tags}};
+/// let (bytes, mut game) = (b"[White \"Lif\"]\n[Round \"1\"\n\n1. e4 {open", ParsedGame::new());
+/// parse(bytes, 0, &mut game);
+/// let white = game.tag(bytes, "White").unwrap();
+/// assert_eq!((game.name_of(bytes, &white), &*game.value_of(bytes, &white)), (&b"White"[..], "Lif"));
+/// assert_eq!(Tags::new(bytes, &game).get("Round").as_deref(), Some("1"));
+/// assert!(game.faults.iter().any(|fault| fault.kind == FaultKind::UnterminatedComment));
+/// ```
 #[derive(Clone, Debug)]
 pub struct ParsedGame {
     /// The tag pairs, in their order. A name may occur twice (a fault says so).
@@ -318,6 +328,15 @@ impl ElementKind {
 /// A tag pair. Its name and value are asked of the game it belongs to
 /// ([`ParsedGame::name_of`](super::ParsedGame::name_of), [`ParsedGame::value_of`](super::ParsedGame::value_of)), because
 /// not every notation writes them as they mean.
+///
+/// ```
+/// use lawspeaker::notation::{Span, pgn::parse, syntax::{ParsedGame, Tag}};
+/// let (bytes, mut game) = (b"[White \"Lif\"]\n\n*", ParsedGame::new());
+/// parse(bytes, 0, &mut game);
+/// let whole = Span::new(0, 13);
+/// assert_eq!(game.tags[0], Tag::written(Span::new(1, 6), Span::new(8, 11), whole));
+/// assert!(game.tags[0].is_tag());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// The place of its name; empty where the notation writes none.

@@ -2,6 +2,17 @@
 //!
 //! A reader of a notation fills a [`ParsedGame`]. Everything that a notation does differently is in its
 //! [`Conventions`], which are data: the code that replays a game never asks which notation it was.
+//!
+//! ```
+//! use lawspeaker::notation::pgn::parse;
+//! use lawspeaker::notation::syntax::{ElementKind, FaultKind, MAX_DEPTH, ParsedGame};
+//! let (bytes, mut game) = (b"1. e4 (1. d4 {other} *", ParsedGame::new());
+//! parse(bytes, 0, &mut game);
+//! let kinds: Vec<_> = game.movetext.iter().map(|element| element.kind).collect();
+//! assert_eq!(kinds[..3], [ElementKind::MoveNumber, ElementKind::Move, ElementKind::Open]);
+//! assert!(game.faults.iter().any(|fault| fault.kind == FaultKind::UnterminatedVariation));
+//! assert!(game.conventions.id == "pgn" && MAX_DEPTH == 1_000);
+//! ```
 
 mod fault;
 mod game;

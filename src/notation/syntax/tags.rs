@@ -7,6 +7,15 @@ use crate::notation::text::text;
 use super::ParsedGame;
 
 /// The tags of a game, in their order.
+///
+/// ```
+/// use lawspeaker::notation::{pgn::parse, syntax::{ParsedGame, Tags}};
+/// let (bytes, mut game) = (b"[White \"Lif\"]\n[Black \"Ask\"]\n\n*", ParsedGame::new());
+/// parse(bytes, 0, &mut game);
+/// let tags = Tags::new(bytes, &game);
+/// assert_eq!((tags.get("Black").as_deref(), tags.get("black")), (Some("Ask"), None));
+/// assert_eq!(tags.iter().map(|(name, _)| name.into_owned()).collect::<Vec<_>>(), ["White", "Black"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Tags<'g> {
     bytes: &'g [u8],

@@ -107,6 +107,16 @@ pub struct SolvedEntry {
 }
 
 /// Solves an entry. None if there is no problem in its text.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemNotation, ProblemOptions, SourceEntry, solve_entry};
+/// let text = b"BeginProblem\nPieces White Kh1 Ra1 Black Kg8 pf7g7h7\nStipulation #1\nEndProblem\n".to_vec();
+/// let mut entry = SourceEntry::default();
+/// (entry.text, entry.number) = (text, 1);
+/// let solved = solve_entry(&entry, ProblemNotation::Popeye, &ProblemOptions::default()).unwrap();
+/// assert_eq!(&*solved.problem.answer().unwrap().keys[0].san, "Ra8#");
+/// assert!(solved.line.unwrap().contains("stip \"#1\";"));
+/// ```
 #[must_use]
 pub fn solve_entry(
     entry: &SourceEntry,
@@ -160,6 +170,15 @@ pub(crate) fn line_of(
 
 /// Solves nothing: an entry as text in another notation. The problem has the findings, and there is no text if one of them is
 /// an error. None if there is no problem in the entry.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemNotation, SourceEntry, WrittenAs, convert_entry};
+/// let text = b"BeginProblem\nPieces White Kh1 Ra1 Black Kg8 pf7g7h7\nStipulation #1\nEndProblem\n".to_vec();
+/// let mut entry = SourceEntry::default();
+/// (entry.text, entry.number) = (text, 1);
+/// let (line, problem) = convert_entry(&entry, ProblemNotation::Popeye, WrittenAs::Epd, (None, None)).unwrap();
+/// assert!(line.unwrap().starts_with("6k1/5ppp/8/8/8/8/8/R6K w - - ") && !problem.has_errors());
+/// ```
 #[must_use]
 pub fn convert_entry(
     entry: &SourceEntry,
@@ -199,6 +218,16 @@ fn as_it_is(entry: &SourceEntry, notation: ProblemNotation) -> Option<String> {
 }
 
 /// The same for a line of a file of EPD. `number` is the number of the line from 1, `offset` the bytes before it.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemNotation, WrittenAs, convert_line};
+/// let line = br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1";"##;
+/// let olv = WrittenAs::Notation(ProblemNotation::Olv);
+/// let (text, _) = convert_line(line, (1, 0), olv, (None, None)).unwrap();
+/// let text = text.unwrap();
+/// assert!(text.contains("white: [Ra1, Kh1]") && text.contains("stipulation: "), "{text}");
+/// assert!(convert_line(b"# a comment", (1, 0), olv, (None, None)).is_none());
+/// ```
 #[must_use]
 pub fn convert_line(
     line: &[u8],
@@ -217,6 +246,17 @@ pub fn convert_line(
 
 /// The text of an entry with the solution that was found, in a notation whose entries have a place for it. None if the text needs no
 /// change, and if the solution is not known as a whole. A solution that is stated is replaced only if it is wrong.
+///
+/// ```
+/// use lawspeaker::problems::{ProblemNotation, ProblemOptions, SourceEntry, solve_entry, with_solution};
+/// let text = "---\nalgebraic:\n  white: [Kh1, Ra1]\n  black: [Kg8, Pf7, Pg7, Ph7]\nstipulation: \"#1\"\n";
+/// let mut entry = SourceEntry::default();
+/// (entry.text, entry.number) = (text.into(), 1);
+/// let solved = solve_entry(&entry, ProblemNotation::Olv, &ProblemOptions::default()).unwrap();
+/// let text = with_solution(&entry, ProblemNotation::Olv, &solved.problem).unwrap()?;
+/// assert!(String::from_utf8_lossy(&text).contains("1.Ra1-a8 #"));
+/// # Ok::<(), &str>(())
+/// ```
 ///
 /// # Errors
 /// Why the solution cannot be put into this entry.

@@ -152,6 +152,18 @@ impl Condition {
 
     /// Hears each value of a game that one of [these tests](Self::tests_of_values) takes, with the number of the test from 0. What the
     /// other tests say of the game does not count.
+    ///
+    /// ```
+    /// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
+    /// use lawspeaker::select::Condition;
+    /// let (bytes, mut game) = (b"[White \"Lifthrasir\"]\n\n*", ParsedGame::new());
+    /// parse(bytes, 0, &mut game);
+    /// let condition: Condition = "White ~ \"^Lif\"".parse()?;
+    /// let mut taken = Vec::new();
+    /// condition.each_value_taken(bytes, &game, |test, value| taken.push((test, value.to_owned())));
+    /// assert_eq!(taken, [(0, "Lifthrasir".to_owned())]);
+    /// # Ok::<(), lawspeaker::select::ConditionError>(())
+    /// ```
     pub fn each_value_taken(&self, bytes: &[u8], game: &ParsedGame, mut hear: impl FnMut(usize, &str)) {
         for (n, (test, source, values)) in self.value_tests().enumerate() {
             let is_negated = matches!(test.asks, Asks::Sign(Sign::IsNot, _));

@@ -4,6 +4,17 @@
 ///
 /// Games are replayed on several threads before they are numbered. So a condition such as `number <= 100 or White = Lif` gives a set, which
 /// is asked once the number is known. Without a condition on the number it is [`None`](Self::None) or [`All`](Self::All).
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::select::{Condition, Numbers};
+/// let condition: Condition = "number in 10..20".parse()?;
+/// let game = GameReader::new(&b"1. e4 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let numbers = condition.takes(&game.text, &game.syntax(), &game.replay);
+/// assert_eq!(numbers, Numbers::Among(vec![(10, 20)]));
+/// assert!(numbers.contains(20) && !numbers.contains(21));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Numbers {
     /// The game is not wanted.

@@ -39,6 +39,12 @@ const fn field(name: &'static str, form: FieldForm, meaning: &'static str, examp
 }
 
 /// What solving says of a problem; what comes later is worse.
+///
+/// ```
+/// use lawspeaker::select::Soundness;
+/// assert!(Soundness::Cooked > Soundness::Sound); // what comes later is worse
+/// assert_eq!(Soundness::ALL.map(Soundness::as_str)[2], "short");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Soundness {
     /// It has the solution that it should have.
@@ -102,6 +108,19 @@ pub struct ProblemFacts {
 }
 
 /// A condition on a problem.
+///
+/// ```
+/// use lawspeaker::select::{Condition, ProblemCondition, ProblemFacts, Soundness};
+/// let condition: Condition = "soundness = cooked and pieces <= 7".parse()?;
+/// let condition = condition.of_problems()?;
+/// let mut facts = ProblemFacts { pieces: 5, ..ProblemFacts::default() };
+/// assert!(condition.takes_text(&facts)); // it is not known yet
+/// facts.solved = Some((Soundness::Sound, Vec::new()));
+/// assert!(!condition.takes(&facts) && ProblemCondition::EVERYTHING.takes(&facts));
+/// assert!("plies > 20".parse::<Condition>()?.of_problems().is_err()); // asked of games
+/// assert!(ProblemCondition::FIELDS.iter().any(|field| field.name == "pieces"));
+/// # Ok::<(), lawspeaker::select::ConditionError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ProblemCondition(Option<Tree<Check>>);
 

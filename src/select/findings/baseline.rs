@@ -55,6 +55,12 @@ impl GamePrint {
     }
 
     /// Of a problem: its position and its stipulation, or its text if the position cannot be read.
+    ///
+    /// ```
+    /// use lawspeaker::select::findings::GamePrint;
+    /// let of = |stipulation| GamePrint::of_problem(Some("7k/8/5K2/8/8/8/8/6R1 w - -"), stipulation, b"");
+    /// assert!(of("#2") == of("#2") && of("#2") != of("#3"));
+    /// ```
     #[must_use]
     pub fn of_problem(position: Option<&str>, stipulation: &str, line: &[u8]) -> Self {
         let mut hash = Fnv::default();
@@ -129,6 +135,18 @@ impl Entry {
 }
 
 /// Known findings, each with how often it occurs.
+///
+/// ```
+/// use lawspeaker::prelude::*;
+/// use lawspeaker::select::findings::{Baseline, Entry, GamePrint};
+/// let game = GameReader::new(&b"1. e4 e5 2. Ke3 *"[..], ReplayOptions::default()).next().unwrap()?;
+/// let print = GamePrint::of(&game.replay, &game.text, &game.syntax());
+/// let error = game.replay.findings.iter().find(|finding| finding.is_error()).unwrap();
+/// let (mut baseline, entry) = (Baseline::default(), Entry::of(print, error));
+/// assert!(baseline.add(entry.clone(), 1) && baseline.times(&entry) == 1);
+/// assert!(baseline.take(&entry) && !baseline.take(&entry)); // it was known once
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Baseline {
     entries: HashMap<Entry, u64>,

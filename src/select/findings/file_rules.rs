@@ -46,6 +46,18 @@ impl FileRules {
     }
 
     /// Applies the rules to the findings of a problem, which are not in a record.
+    ///
+    /// ```
+    /// use lawspeaker::{problems::solve_line, replay::Code};
+    /// use lawspeaker::select::findings::{Choice, FileRules, FindingRules, Level, Selector, TagRules};
+    /// let level = Level { ignore: vec![Selector::read("wrong-claim").or(Selector::read("E501")).unwrap()], ..Level::default() };
+    /// let all = FindingRules::new(|code| Choice::after(code, &[&level]), TagRules::default());
+    /// let rules = FileRules { all, ..FileRules::default() };
+    /// let mut problem = solve_line(br##"6k1/5ppp/8/8/8/8/8/R6K w - - stip "#1"; bm Ra7;"##, 1, 0, &Default::default()).unwrap();
+    /// assert_eq!(problem.findings[0].code, Code::E501);
+    /// rules.apply_to_problem(problem.variant, &mut problem.findings, &mut problem.places);
+    /// assert!(problem.findings.is_empty() && problem.places.is_empty());
+    /// ```
     pub fn apply_to_problem(
         &self,
         variant: Option<Variant>,

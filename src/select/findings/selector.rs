@@ -13,6 +13,14 @@ const WARNINGS: &str = "warnings";
 const LONGEST: usize = 64;
 
 /// Codes as a user writes them.
+///
+/// ```
+/// use lawspeaker::replay::{Code, CodeSet};
+/// use lawspeaker::select::findings::Selector;
+/// assert!(Selector::read("illegal-move").is_some() && Selector::read("E2").is_some() && Selector::read("X9").is_none());
+/// assert!(Selector::read("warnings").unwrap().is_warnings() && Selector::known().any(|word| word == "warnings"));
+/// assert_eq!(Selector::shortest(CodeSet::from_iter([Code::E201])), ["E201"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
     text: String,

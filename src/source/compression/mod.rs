@@ -29,6 +29,15 @@ use super::SourceError;
 pub use packer::Packer;
 
 /// How a file is packed.
+///
+/// ```
+/// use std::path::Path;
+/// use lawspeaker::source::Compression;
+/// let path = Path::new("games.pgn.bgz");
+/// assert_eq!((Compression::of_name(path), Compression::stem(path).as_path()), (Compression::BlockGzip, Path::new("games.pgn")));
+/// assert_eq!((Compression::of_bytes(b"BZh91AY"), Compression::of_bytes(b"1. e4")), (Compression::Bzip2, Compression::None));
+/// assert_eq!(Compression::Zstandard.extension(), Some("zst"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Compression {

@@ -6,8 +6,8 @@ use crate::variants::orthodox::rules;
 pub(super) static ANTICHESS: Ruleset = Ruleset {
     id: "antichess",
     name: "Antichess",
-    aliases: &["anti", "anti chess", "losing chess"],
-    related: &["suicide", "giveaway", "wild/26"],
+    aliases: &["anti", "anti chess", "losing chess", "take-me chess"],
+    related: &["suicide", "giveaway", "losers", "loser's chess", "wild/26"],
     version: "antichess/1",
     loss_marked: true,
     // There is no castling, so the field for it is empty.

@@ -9,7 +9,7 @@ use crate::variants::orthodox::rules::{
 pub(super) static CHESS: Ruleset = Ruleset {
     id: "chess",
     name: "Chess",
-    aliases: &["standard", "normal", "from position", "orthodox"],
+    aliases: &["standard", "normal", "from position", "orthodox", "western chess", "international chess"],
     version: "chess/1",
     proof_games: true,
     rules: &[
@@ -32,7 +32,16 @@ pub(super) static CHESS960: Ruleset = Ruleset {
         "wild/fr",
         "freestyle",
     ],
-    related: &["wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "shuffle chess", "wildcastle"],
+    related: &[
+        "wild/0",
+        "wild/1",
+        "wild/2",
+        "wild/3",
+        "wild/4",
+        "shuffle chess",
+        "wildcastle",
+        "double fischer random",
+    ],
     version: "chess960/1",
     engine_option: Some(("Chess960", "true")),
     rules: &[

@@ -9,7 +9,7 @@ use crate::variants::orthodox::rules::{
 pub(super) static CRAZYHOUSE: Ruleset = Ruleset {
     id: "crazyhouse",
     name: "Crazyhouse",
-    aliases: &["zh", "crazy house"],
+    aliases: &["zh", "crazy house", "house"],
     related: &["bughouse"],
     version: "crazyhouse/1",
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",

@@ -10,6 +10,7 @@ pub(super) static HORDE: Ruleset = Ruleset {
     id: "horde",
     name: "Horde",
     aliases: &["horde chess"],
+    related: &["dunsany's chess"],
     version: "horde/1",
     start: "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
     move_count: (MoveCount::FiftyDraws, COUNT.id),

@@ -19,7 +19,7 @@ const LAST_RANK: &[Square] = &[
 pub(super) static RACING_KINGS: Ruleset = Ruleset {
     id: "racing-kings",
     name: "Racing Kings",
-    aliases: &["racingkings", "racing"],
+    aliases: &["racingkings", "racing", "race"],
     version: "racing-kings/1",
     start: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
     landmarks: &[Landmark { sign: '+', name: "goal", ground: Ground::Corner, squares: LAST_RANK }],

@@ -37,7 +37,7 @@ macro_rules! preset {
             id: $id,
             name: $name,
             aliases: &$aliases,
-            related: &["hnefatafl", "tafl"],
+            related: &["hnefatafl", "tafl", "viking chess", "king's table"],
             version: concat!($id, "/1"),
             notation: $notation,
             book: Book::Notation,
@@ -48,11 +48,11 @@ macro_rules! preset {
 
 /// The Viking Game on one of its boards.
 macro_rules! viking {
-    ($side:literal, $aliases:expr, $notation:literal) => {
+    ($side:literal, [$($alias:literal),*], $notation:literal) => {
         Preset {
             id: concat!("viking-", $side),
             name: concat!("The Viking Game ", $side, "x", $side),
-            aliases: &$aliases,
+            aliases: &[concat!("Viking ", $side, "x", $side), $($alias),*],
             related: &[],
             version: concat!("viking-", $side, "/1"),
             notation: concat!("dim:", $side, " ", $notation),
@@ -67,7 +67,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset!(
         "copenhagen",
         "Copenhagen Hnefatafl",
-        ["Copenhagen"],
+        ["Copenhagen", "Copenhagen Tafl", "Copenhagen Rules"],
         "dim:11 name:Copenhagen tfr:i sw:s efe:y \
          start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         "Rules by Aage Nielsen, Adam Bartley and Tim Millar, 2012 (aagenielsen.dk). They forbid perpetual repetition, and \
@@ -77,7 +77,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset!(
         "fetlar",
         "Fetlar Hnefatafl",
-        ["Fetlar"],
+        ["Fetlar", "Fetlar Tafl", "Fetlar Rules"],
         "dim:11 name:Fetlar start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         "Rules of the Fetlar Hnefatafl Panel, 2008, as the program OpenTafl has them. In an example of OpenTafl's \
          notation, and in records made with it, the defenders begin."
@@ -85,7 +85,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset!(
         "brandubh",
         "Brandubh",
-        ["Brandub"],
+        ["Brandub", "Brandubh Tafl"],
         "dim:7 name:Brandubh tfr:i ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         "Rules of the World Tafl Federation (aagenielsen.dk). OpenTafl's Brandub has a King that two enemies capture \
          everywhere, and a throne that is hostile to no piece; there the attackers do not win by surrounding."
@@ -131,7 +131,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset!(
         "magpie",
         "Magpie",
-        [],
+        ["Magpie Tafl"],
         "dim:7 name:Magpie surf:n tfr:i spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 cenp:K \
          start:/3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3/",
         "As the Rust library hnefatafl has it: the King moves one square, is captured on four sides, and alone may cross the \

@@ -125,6 +125,18 @@ impl<R: Read> Records<R> {
 
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
     ///
+    /// ```
+    /// use lawspeaker::notation::{Record, pgn::Records};
+    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let (mut records, mut record) = (Records::new(&text[..]), Record::default());
+    /// let mut lines = Vec::new();
+    /// while records.next(&mut record)? {
+    ///     lines.push(record.line);
+    /// }
+    /// assert_eq!(lines, [1, 5]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// What the reader's are; interrupted reads are tried again.
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
@@ -385,6 +397,15 @@ impl<R: Read> Records<R> {
 impl<R: Read + Seek> Records<R> {
     /// The records that begin within these bytes. However a stream is cut into ranges, each record lies in just
     /// one; lines are counted from 1 for the line that the range begins on.
+    ///
+    /// ```
+    /// use lawspeaker::notation::{Record, pgn::Records};
+    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut records = Records::range(std::io::Cursor::new(text), 5..30)?; // in the middle of the first record
+    /// let mut record = Record::default();
+    /// assert!(records.next(&mut record)? && record.bytes.starts_with(b"[White \"B\"]"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     /// What the reader's are.
