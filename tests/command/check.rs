@@ -177,3 +177,48 @@ fn people_are_shown_the_line_with_its_place_in_the_file() {
         assert_eq!(caret.find('^').unwrap(), shown.chars().position(|c| c == 'e').unwrap());
     }
 }
+
+/// The last line of the message, or nothing if the command does it.
+fn refusal(arguments: &[&str], input: &[u8]) -> String {
+    let output = run_with(arguments, input);
+    let refused = code(&output) == 2;
+    if refused {
+        err(&output).trim_end().lines().last().unwrap_or_default().to_owned()
+    } else {
+        String::new()
+    }
+}
+
+#[test]
+fn fixes_and_reports_that_exclude_each_other_are_refused() {
+    let folder = folder(&[("a.pgn", b"1. e4 e5 1-0\n")]);
+    let (game, report) = (folder.path().join("a.pgn"), folder.path().join("report"));
+    let (game, report) = (text(&game), text(&report));
+    let mixed = "the fixed text of `-` goes to standard output; write the report to a file with `-o FILE`";
+    for (arguments, said) in [
+        (vec!["check", "--fix", "-", "--output", "gitlab"], mixed),
+        (vec!["check", "--fix", "-", "--output", "gitlab", "-o", report, "--force"], ""),
+        (vec!["check", "--fix", "-"], ""),
+        (vec!["check", "--fix", game, "--output", "gitlab"], ""),
+        (
+            vec!["check", "--diff", game, "--output", "gitlab"],
+            "`--diff` and `--fix-only` check nothing, so there is no report",
+        ),
+        (
+            vec!["check", "--diff", game, "-o", report, "--force"],
+            "`--diff` and `--fix-only` check nothing, so there is no report",
+        ),
+        (
+            vec!["check", "--fix-only", game, "--report", "gitlab=r.json"],
+            "`--diff` and `--fix-only` check nothing, so there is no report",
+        ),
+        (
+            vec!["check", "--diff", game, "--bad", report, "--force"],
+            "`--diff` and `--fix-only` check nothing, so `--bad` has nothing to write",
+        ),
+        (vec!["check", "--diff", game], ""),
+    ] {
+        let refused = refusal(&arguments, b"1. e4 e5 *\n");
+        assert_eq!(refused.trim_start_matches("error: "), said, "{arguments:?}");
+    }
+}
