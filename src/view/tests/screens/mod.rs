@@ -21,6 +21,8 @@ fn odin_with_runes_and_a_variation() {
     let mut scene = Scene::new(&["records/odin/good/comments-and-nested-variations.pgn"]);
     scene.press("<Enter>rlllllllllljljl");
     approve("odin-variation", &scene.screen());
+    let said = scene.press("e").screen();
+    assert!(said.contains("no finding here") && !said.contains("] goes"), "{said}");
 }
 
 #[test]
@@ -33,6 +35,15 @@ fn odin_at_an_illegal_move() {
     assert!(explained.contains("ODIN-") && explained.contains("about E201"), "{explained}");
     scene.press("<Esc>");
     assert!(!scene.screen().contains("about E201"));
+}
+
+#[test]
+fn where_nothing_was_found_the_way_to_the_next_finding_is_said() {
+    let mut scene = Scene::new(&["records/chess/broken/club-evening.pgn"]);
+    let said = scene.press("<Enter>le").screen();
+    assert!(said.contains("no finding here: ] goes to the next one"), "{said}");
+    let said = scene.press("]e").screen();
+    assert!(said.contains("about E"), "{said}");
 }
 
 #[test]
