@@ -29,6 +29,9 @@ pub struct Common {
     /// The variant of records and problems that do not name their variant
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub default_variant: Option<Variant>,
+    /// A file of games in the format of Fairy-Stockfish's `variants.ini`, whose games become known; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pub variants: Vec<PathBuf>,
     /// The format of the output; the last four are for `check`
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
     pub output: OutputForm,
@@ -195,14 +198,17 @@ pub enum Color {
 }
 
 pub fn variant(name: &str) -> Result<Variant, String> {
-    let known = Variant::ALL.iter().map(|variant| variant.id());
+    let known: Vec<_> = Variant::all_names().map(|names| names.id).collect();
     Variant::given(name, None).map_err(|error| match error {
         GivenError::RulesMissing => format!(
             "this name stands for games by rules that their records give; name the variant that has the rules \
              (`lawspeaker variants` lists them), or leave the option out and give records with `[{} \"...\"]`",
             Variant::RULES_TAG
         ),
-        _ => format!("unknown variant; {}", hint(name, "variants", known)),
+        _ => match Variant::refusal(name) {
+            Some(why) => why,
+            None => format!("unknown variant; {}", hint(name, "variants", known)),
+        },
     })
 }
 

@@ -88,6 +88,8 @@ pub mod kind {
     }
 
     kinds! {
+        /// A game of a file of games, and whether it is served.
+        CheckedGame "checked-game";
         /// A code of findings, explained.
         Code "code";
         /// How often a code was found.
@@ -168,8 +170,7 @@ macro_rules! words {
 }
 
 words! {
-    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id(),
-        |id| Variant::ALL.iter().copied().find(|variant| variant.id() == id);
+    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id(), Variant::from_id;
     Side "The side to move.", Side::BOTH.iter().map(|side| side.letter()), |side| side.letter(),
         |letter| Side::BOTH.into_iter().find(|side| letter.chars().eq([side.letter()]));
 }

@@ -131,8 +131,8 @@ impl Pattern {
 /// The one position of this text, in the variants that have it.
 fn exact(text: &str) -> Result<Pattern, String> {
     let mut why: Option<fen::FenError> = None;
-    for variant in Variant::ALL {
-        match boards::read(*variant, text).map(drop) {
+    for variant in Variant::with_data() {
+        match boards::read(variant, text).map(drop) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
             // The variant that can read most of the text has the best message.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
@@ -179,7 +179,7 @@ const WIDEST: usize = 19;
 fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, String> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
-    let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
+    let games: Vec<_> = Variant::with_data().into_iter().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
         return Err(format!("no board has {} rank{}", ranks.len(), if ranks.len() == 1 { "" } else { "s" }));
     };
