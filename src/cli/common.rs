@@ -15,7 +15,6 @@ use crate::variants::{GivenError, Variant};
 use super::config::{Configuration, FileChoice};
 use super::exit::Failure;
 use super::values::whole;
-use super::words::hint;
 
 /// Threads per core that can be of use. One would do; the system may count fewer cores than there are.
 const USEFUL_PER_CORE: NonZero<usize> = NonZero::new(4).expect("four is not zero");
@@ -198,7 +197,6 @@ pub enum Color {
 }
 
 pub fn variant(name: &str) -> Result<Variant, String> {
-    let known: Vec<_> = Variant::all_names().map(|names| names.id).collect();
     Variant::given(name, None).map_err(|error| match error {
         GivenError::RulesMissing => format!(
             "this name stands for games by rules that their records give; name the variant that has the rules \
@@ -207,7 +205,7 @@ pub fn variant(name: &str) -> Result<Variant, String> {
         ),
         _ => match Variant::refusal(name) {
             Some(why) => why,
-            None => format!("unknown variant; {}", hint(name, "variants", known)),
+            None => format!("unknown variant; {}", Variant::help_for(name)),
         },
     })
 }

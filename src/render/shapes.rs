@@ -58,7 +58,8 @@ fn on_shield(letter: char) -> String {
     let mut outline = String::with_capacity(2 * glyph.outline.len());
     let mut is_across = true;
     for word in glyph.outline.split(' ') {
-        let (command, number) = word.split_at(word.len() - word.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len());
+        let (command, number) =
+            word.split_at(word.len() - word.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len());
         if !command.is_empty() {
             is_across = true;
         }

@@ -65,11 +65,6 @@ impl Variant {
         })
     }
 
-    /// The ids of all variants that the program brings, in the order of [`ALL`](Self::ALL), and then that of games by rules of a record.
-    pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
-        Self::all_names().map(|names| names.id).chain([Self::BY_RULES])
-    }
-
     /// What a `Variant` tag calls it.
     pub(crate) fn tag_name(self) -> &'static str {
         if self.is_by_rules() { "Tafl" } else { self.ruleset().name }

@@ -341,17 +341,14 @@ impl Variant {
         nearest(name, Self::all_names().flat_map(|names| [names.id, names.name])).and_then(Self::from_name)
     }
 
-    /// Why a game of a file cannot be played, if there is one of this name.
+    /// Why a game of data cannot be played, if there is one of this name.
     pub(crate) fn refusal(name: &str) -> Option<String> {
-        fairy::refused(name).map(|why| format!("a file of games has `{name}`, but it cannot be played: {why}"))
+        fairy::refused(name)
     }
 
     /// The help of a message about an unknown name: the variants that may be meant, and where all are listed.
     pub(crate) fn help_for(name: &str) -> String {
         let ids: Vec<_> = Self::candidates(name).iter().map(|id| format!("`{id}`")).collect();
-        if let Some(why) = Self::refusal(name) {
-            return why;
-        }
         let all = "`lawspeaker variants` lists the variants";
         match ids.as_slice() {
             [] => Self::nearest(name).map_or(all.to_owned(), |near| format!("did you mean `{near}`? {all}")),
@@ -384,7 +381,10 @@ impl UnknownVariant {
 
 impl fmt::Display for UnknownVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown variant `{}`; {}", self.0, Variant::help_for(&self.0))
+        match Variant::refusal(&self.0) {
+            Some(why) => f.write_str(&why),
+            None => write!(f, "unknown variant `{}`; {}", self.0, Variant::help_for(&self.0)),
+        }
     }
 }
 

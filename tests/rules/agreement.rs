@@ -77,7 +77,8 @@ pub(crate) fn no_move_loses_where_none_can<P: Playable>(game: &P) {
 
 pub(crate) fn key_and_text_follow_play<P: Playable>(game: &P) {
     let fen = fen::write(game);
-    let (again, remarks): (P, _) = fen::read_by(game.ruleset(), &fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
+    let (again, remarks): (P, _) =
+        fen::read_by(game.ruleset(), &fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
     assert!(remarks.is_empty(), "{fen}: {remarks:?}");
     assert_eq!(fen::write(&again), fen);
     assert_eq!(again.zobrist(), game.zobrist(), "the key kept by play is not that of {fen}");

@@ -31,7 +31,12 @@ fn lists_counts_keys_and_texts_agree() {
             assert_eq!(game.any_legal(), game.outcome().is_none(), "{}", fen::write(game));
             key_and_text_follow_play(game);
             let names: BTreeSet<_> = legal(game).into_iter().map(|m| coord(game, m)).collect();
-            assert_eq!(names.len() as u64, game.count_legal(), "two moves have one name: {}", fen::write(game));
+            assert_eq!(
+                names.len() as u64,
+                game.count_legal(),
+                "two moves have one name: {}",
+                fen::write(game)
+            );
             if dice.one_in(24) {
                 move_lists_agree(game);
                 last_moves_hold_every_win(game);
@@ -59,7 +64,8 @@ fn a_reason_is_given_exactly_for_what_is_not_listed() {
 fn files() -> Vec<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors/data");
     let more = std::env::var_os("LAWSPEAKER_GAMES").map(PathBuf::from);
-    let mut files: Vec<_> = [Some(own), more].into_iter().flatten().flat_map(|folder| entries(&folder)).collect();
+    let mut files: Vec<_> =
+        [Some(own), more].into_iter().flatten().flat_map(|folder| entries(&folder)).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "ndjson"));
     files
 }
@@ -71,7 +77,8 @@ fn words(value: &Value) -> Vec<&str> {
 /// What is compared of one position.
 fn check(rules: &'static Ruleset, line: &Value) {
     let text = line["fen"].as_str().unwrap();
-    let game: SmallFairy = fen::read_by(rules, text).unwrap_or_else(|no| panic!("{}: {text}: {no:?}", rules.id)).0;
+    let game: SmallFairy =
+        fen::read_by(rules, text).unwrap_or_else(|no| panic!("{}: {text}: {no:?}", rules.id)).0;
     let named: BTreeMap<_, _> = legal(&game).into_iter().map(|m| (coord(&game, m), m)).collect();
     let names: Vec<_> = named.keys().map(String::as_str).collect();
     assert_eq!(names, words(&line["moves"]), "{}: {text}", rules.id);

@@ -100,7 +100,10 @@ fn games(document: &Document<'_>, value: &Value<'_>, path: &Path) -> Result<Plac
     let folder = path.parent().unwrap_or(Path::new("."));
     let register = |file: &str| crate::cli::games::register(&folder.join(file)).map(|()| file.to_owned());
     let files = document.list("variants", value, register)?;
-    Ok(Placed { value: files.into_iter().map(|file| file.value).collect(), line: document.line(&value.span()) })
+    Ok(Placed {
+        value: files.into_iter().map(|file| file.value).collect(),
+        line: document.line(&value.span()),
+    })
 }
 
 fn default_variant(document: &Document<'_>, value: &Value<'_>) -> Result<Placed<Variant>, Failure> {

@@ -86,7 +86,8 @@ const SPAN: i16 = 2 * LONGEST as i16 - 1;
 impl<const W: usize> Arena<W> {
     pub(super) fn of(laws: &Laws) -> Self {
         let size = laws.size;
-        let movers = Side::BOTH.map(|side| laws.all_kinds().map(|kind| Mover::of(laws, side, kind)).collect());
+        let movers =
+            Side::BOTH.map(|side| laws.all_kinds().map(|kind| Mover::of(laws, side, kind)).collect());
         let mut arena = Arena {
             whole: Bitboard::first_squares(size.squares()),
             movers,
@@ -110,7 +111,8 @@ impl<const W: usize> Arena<W> {
         for side in Side::BOTH {
             let origins = |to: Square| {
                 let attacks = |from: &Square| {
-                    laws.all_kinds().any(|kind| arena.aims(side, kind, *from, to).is_some_and(|aims| !aims.is_empty()))
+                    laws.all_kinds()
+                        .any(|kind| arena.aims(side, kind, *from, to).is_some_and(|aims| !aims.is_empty()))
                 };
                 size.all().filter(attacks).collect()
             };
@@ -158,9 +160,12 @@ impl<const W: usize> Mover<W> {
         let ways: Vec<Way> = laws.kind(kind).ways.iter().map(|way| for_side(*way, side)).collect();
         let field: Bitboard<W> = laws.side(side).fields[kind.index()].in_words();
         let leaps = |is_wanted: fn(&Way) -> bool| -> Vec<Bitboard<W>> {
-            let wanted: Vec<_> =
-                ways.iter().filter(|way| way.how == How::Leap && way.since == Since::Always && is_wanted(way)).collect();
-            let from = |from| wanted.iter().filter_map(|way| size.offset(from, way.files, way.ranks)).collect();
+            let wanted: Vec<_> = ways
+                .iter()
+                .filter(|way| way.how == How::Leap && way.since == Since::Always && is_wanted(way))
+                .collect();
+            let from =
+                |from| wanted.iter().filter_map(|way| size.offset(from, way.files, way.ranks)).collect();
             size.all().map(from).collect()
         };
         let strides: Vec<Stride> = ways

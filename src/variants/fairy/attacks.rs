@@ -89,7 +89,13 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether one of these pieces of a side attacks a square, when these squares are occupied.
     #[inline]
-    pub(super) fn attacks(&self, by: Side, among: Bitboard<W>, square: Square, occupied: Bitboard<W>) -> bool {
+    pub(super) fn attacks(
+        &self,
+        by: Side,
+        among: Bitboard<W>,
+        square: Square,
+        occupied: Bitboard<W>,
+    ) -> bool {
         let arena = self.arena();
         let near = among & arena.origins[by.index()][square.index()];
         near.iter().any(|from| {
@@ -165,7 +171,8 @@ impl<const W: usize> Fairy<W> {
             enemies = enemies.without(gone);
         }
         occupied = occupied.with(change.to);
-        if let Some(king) = self.kings[us.index()] {
+        let dropped = change.from.is_none() && self.laws().king == Some(change.becomes);
+        if let Some(king) = if dropped { Some(change.to) } else { self.kings[us.index()] } {
             let king = if change.from == Some(king) { change.to } else { king };
             if self.attacks(!us, enemies, king, occupied) {
                 return false;

@@ -185,7 +185,8 @@ pub(super) fn read(text: &str) -> Result<Moves, BetzaError> {
 /// Whether two letters say one direction together: one of them is along the files, the other across.
 fn can_pair(first: u8, second: u8) -> bool {
     let (along, across) = (b"fbvh", b"rlsh");
-    (along.contains(&first) && across.contains(&second)) || (across.contains(&first) && along.contains(&second))
+    (along.contains(&first) && across.contains(&second))
+        || (across.contains(&first) && along.contains(&second))
 }
 
 fn unknown(text: &str, at: usize) -> BetzaError {
@@ -193,7 +194,9 @@ fn unknown(text: &str, at: usize) -> BetzaError {
     let why = if NOT_SERVED.contains(&text.as_bytes()[at]) {
         format!("`{sign}` of Betza's notation is not served yet")
     } else {
-        format!("unexpected `{sign}`: expected an atom `W F D N A H L C J Z G K R B Q` or a small letter before one")
+        format!(
+            "unexpected `{sign}`: expected an atom `W F D N A H L C J Z G K R B Q` or a small letter before one"
+        )
     };
     BetzaError { at, why }
 }
@@ -222,8 +225,7 @@ fn add(ways: &mut Vec<Way>, leaps: &[(i8, i8)], how: How, before: &Before) {
 
 /// The leaps in these directions, or all eight.
 fn chosen(long: i8, short: i8, wanted: &[[u8; 2]]) -> Vec<(i8, i8)> {
-    // Each of the eight leaps of an oblique piece, and the directions that have it. `fr` is more forwards than to the right, `rf`
-    // the other way round in Betza's notation; here, as in Fairy-Stockfish, the second letter is the longer side.
+    // Each of the eight leaps of an oblique piece, and the directions that have it. The second letter of a pair is the longer side.
     let eight: [((i8, i8), &[&[u8; 2]]); 8] = [
         ((short, long), &[b"ff", b"vv", b"rf", b"rv", b"fh", b"rh", b"hr"]),
         ((-short, -long), &[b"bb", b"vv", b"lb", b"lv", b"bh", b"lh", b"hr"]),
@@ -271,7 +273,8 @@ mod tests {
     fn what_is_before_and_after_an_atom() {
         let ways = read("fmWfceFifmnD").unwrap();
         assert!(ways.en_passant);
-        let step = Way { files: 0, ranks: 1, how: How::Leap, moves: true, takes: false, since: Since::Always };
+        let step =
+            Way { files: 0, ranks: 1, how: How::Leap, moves: true, takes: false, since: Since::Always };
         assert_eq!(ways.ways[0], step);
         assert_eq!(ways.ways[1], Way { files: 1, moves: false, takes: true, ..step });
         assert_eq!(ways.ways[3], Way { ranks: 2, how: How::Lame, since: Since::Double, ..step });
@@ -300,7 +303,7 @@ mod tests {
             ("WfX", 2, "unexpected `X`"),
             ("mafsW", 1, "not served yet"),
             ("Wf", 2, "no atom"),
-            ("R12", 2, "from 1 to 9"),
+            ("R12", 1, "from 1 to 9"),
             ("icN", 2, "`im`"),
             ("é", 0, "unexpected `é`"),
         ] {

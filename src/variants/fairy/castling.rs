@@ -28,7 +28,8 @@ impl<const W: usize> Fairy<W> {
         let target = laws.targets[wing];
         let beside = if wing == 0 { target.checked_sub(1) } else { Some(target + 1) };
         let square = |file| self.laws().castling_square(laws, side, file);
-        let partner = beside.and_then(square).expect("rights are given only where both squares are on the board");
+        let partner =
+            beside.and_then(square).expect("rights are given only where both squares are on the board");
         (square(target).expect("rights are given only where both squares are on the board"), partner)
     }
 

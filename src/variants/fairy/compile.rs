@@ -40,12 +40,14 @@ impl Draft {
         if kinds.is_empty() {
             return Err("the game has no pieces".to_owned());
         }
-        if let Some(field) = self.castling_files.iter().find(|&&file| self.castling && file >= size.files()) {
-            let file = char::from(b'a' + field);
-            return Err(format!("castling leads to the file `{file}`, which is beyond the {size} board"));
-        }
         let extinct = self.extinction_types;
-        let castles = self.castling && self.castling_rank < size.ranks();
+        // On a small board the usual files of castling are beyond the edge: then there is none.
+        let is_on_board = |wing: usize| {
+            let file = self.castling_files[wing];
+            file < size.files() && if wing == 0 { file > 0 } else { file + 1 < size.files() }
+        };
+        let castles =
+            self.castling && self.castling_rank < size.ranks() && [0, 1].into_iter().all(is_on_board);
         let drops = self.piece_drops.then(|| DropLaws {
             captures_to_hand: self.captures_to_hand,
             keeps_promotion: self.drop_loop,
@@ -61,7 +63,7 @@ impl Draft {
         Ok(Laws {
             id,
             size,
-            start: String::leak(self.start.clone()),
+            start: String::leak(self.whole_start()),
             king: numbers.0[KING],
             pawn: numbers.0[PAWN],
             sides: Side::BOTH.map(|side| self.side(side.index(), size, &numbers)),
@@ -105,8 +107,17 @@ impl Draft {
             move_rule: self.move_rule,
             fold_rule: self.fold_rule,
             fold_value: self.fold_value,
-            source: if self.source.is_empty() { "the file of the game" } else { String::leak(self.source.clone()) },
+            source: if self.source.is_empty() {
+                "the file of the game"
+            } else {
+                String::leak(self.source.clone())
+            },
         })
+    }
+
+    /// The start position with a side to move: where the file names none, White begins.
+    fn whole_start(&self) -> String {
+        if self.start.contains(' ') { self.start.clone() } else { format!("{} w - - 0 1", self.start) }
     }
 
     fn kind(&self, slot: usize, letter: char) -> Kind {
@@ -124,7 +135,10 @@ impl Draft {
             // The double and triple steps of Pawns are rules of the game, not a part of their notation.
             let step =
                 Way { files: 0, ranks: 2, how: How::Lame, moves: true, takes: false, since: Since::Double };
-            ways.extend([step, Way { ranks: 3, since: Since::Triple, ..step }]);
+            let is_used = |regions: &[Region; 2]| regions.iter().any(|region| !region.is_empty());
+            ways.extend((self.double_step && is_used(&self.double_step_region)).then_some(step));
+            let longer = Way { ranks: 3, since: Since::Triple, ..step };
+            ways.extend(is_used(&self.triple_step_region).then_some(longer));
         }
         debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
         Kind { letter, name, betza: moves, ways }

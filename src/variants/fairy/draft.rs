@@ -185,6 +185,18 @@ impl Draft {
 
     /// Reads the keys of a section, in the order that they need. All that are wrong are reported.
     pub(super) fn read(&mut self, entries: &[Entry<'_>], errors: &mut Vec<GamesError>) {
+        for (n, entry) in entries.iter().enumerate() {
+            // The same line twice does no harm.
+            let is_other =
+                |first: &&Entry<'_>| first.key.text == entry.key.text && first.value.text != entry.value.text;
+            if let Some(first) = entries[..n].iter().find(is_other) {
+                let why = format!(
+                    "`{}` is in line {} too, with another value",
+                    entry.key.text, first.key.place.line
+                );
+                errors.push(GamesError::new(entry.key.place, why));
+            }
+        }
         let mut entries: Vec<&Entry<'_>> = entries.iter().collect();
         entries.sort_by_key(|entry| turn(entry.key.text, slot(entry.key.text).is_some()));
         for entry in entries {
@@ -196,7 +208,8 @@ impl Draft {
 
     fn read_entry(&mut self, entry: &Entry<'_>) -> Result<(), GamesError> {
         let (key, value) = (entry.key.text, entry.value.text);
-        let in_value = |(at, why): Wrong| GamesError::new(entry.place_in_value(at), format!("`{key}`: {why}"));
+        let in_value =
+            |(at, why): Wrong| GamesError::new(entry.place_in_value(at), format!("`{key}`: {why}"));
         if let Some(slot) = slot(key) {
             return self.read_piece(slot, value).map_err(in_value);
         }
@@ -239,10 +252,15 @@ impl Draft {
         };
         let moves = match value[1..].strip_prefix(':') {
             Some(moves) if has_moves => Some(moves.trim()),
-            Some(_) => return Err((1, "this piece has its own moves; define others as `customPiece1`".to_owned())),
+            Some(_) => {
+                return Err((1, "this piece has its own moves; define others as `customPiece1`".to_owned()));
+            }
             None if !value[1..].is_empty() => return Err((1, "expected `:` after the letter".to_owned())),
             None if (FIRST_CUSTOM..FIRST_CUSTOM + CUSTOM).contains(&slot) => {
-                return Err((1, "expected `:` and the moves in Betza's notation after the letter".to_owned()));
+                return Err((
+                    1,
+                    "expected `:` and the moves in Betza's notation after the letter".to_owned(),
+                ));
             }
             None => None,
         };
@@ -255,7 +273,9 @@ impl Draft {
             }
             self.betza.insert(slot, moves.to_owned());
         }
-        if let Some(other) = self.letters.iter().position(|&known| known == Some(letter)).filter(|&n| n != slot) {
+        if let Some(other) =
+            self.letters.iter().position(|&known| known == Some(letter)).filter(|&n| n != slot)
+        {
             self.remove(other);
         }
         self.letters[slot] = Some(letter);
@@ -285,7 +305,10 @@ impl Draft {
                 for (slot, name, at) in pairs(&letters, value)? {
                     let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
                     if !(1..=30).contains(&name.len()) || !name.bytes().all(is_known) {
-                        return Err((at, "a name has 1 to 30 letters, digits, `-`, and `_` for a blank".to_owned()));
+                        return Err((
+                            at,
+                            "a name has 1 to 30 letters, digits, `-`, and `_` for a blank".to_owned(),
+                        ));
                     }
                     self.names.insert(slot, name.replace('_', " "));
                 }
@@ -447,8 +470,9 @@ fn file_number(value: &str) -> Result<u8, Wrong> {
         [letter] if (b'a'..=last as u8).contains(&letter.to_ascii_lowercase()) => {
             Ok(letter.to_ascii_lowercase() - b'a')
         }
-        _ => rank_number(value)
-            .map_err(|_| (0, format!("expected a file from `a` to `{last}`, or its number from 1 to {LONGEST}"))),
+        _ => rank_number(value).map_err(|_| {
+            (0, format!("expected a file from `a` to `{last}`, or its number from 1 to {LONGEST}"))
+        }),
     }
 }
 
@@ -557,7 +581,10 @@ mod tests {
             "[a]\npromotionPieceTypesWhite = q\npromotionPieceTypes = qc\ncustomPiece1 = c:NN\nqueen = q\nmaxFile = j\n",
         );
         assert!(errors.is_empty(), "{errors:?}");
-        assert_eq!(draft.promotion_pieces, [of(QUEEN), of(QUEEN) | of(FIRST_CUSTOM)]);
+        assert_eq!(draft.promotion_pieces, {
+            let queen = of(slot("queen").unwrap());
+            [queen, queen | of(FIRST_CUSTOM)]
+        });
         assert_eq!((draft.files, draft.ranks), (10, 8));
     }
 
@@ -589,8 +616,18 @@ mod tests {
         ] {
             let (_, errors) = draft(&format!("[a]\n{line}\n"));
             assert_eq!(errors.len(), 1, "{line}");
-            assert!(errors[0].starts_with(&format!("{place}: ")) && errors[0].contains(word), "{line}: {}", errors[0]);
+            assert!(
+                errors[0].starts_with(&format!("{place}: ")) && errors[0].contains(word),
+                "{line}: {}",
+                errors[0]
+            );
         }
+    }
+
+    #[test]
+    fn a_key_has_one_value() {
+        let (_, errors) = draft("[a]\nmaxRank = 5\ncastling = false\ncastling = false\nmaxRank = 6\n");
+        assert_eq!(errors, ["5:1: `maxRank` is in line 2 too, with another value"]);
     }
 
     #[test]
@@ -606,7 +643,10 @@ mod tests {
     #[test]
     fn regions_are_squares_ranks_and_files() {
         let count = |value| region(value).unwrap().count();
-        assert_eq!([count("e4"), count("*3"), count("b*"), count("a1 *1"), count("-"), count("")], [1, 16, 16, 16, 0, 0]);
+        assert_eq!(
+            [count("e4"), count("*3"), count("b*"), count("a1 *1"), count("-"), count("")],
+            [1, 16, 16, 16, 0, 0]
+        );
         assert_eq!(region("p16").unwrap().first(), Some(Square::new(255)));
     }
 }

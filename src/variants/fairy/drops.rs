@@ -74,9 +74,10 @@ impl<const W: usize> Fairy<W> {
             squares = squares & !squares.iter().filter(is_full).collect::<Bitboard<W>>();
         }
         match drops.opposite_bishops {
-            Some(bishop) => {
-                squares.iter().filter(|&square| self.bishops_stay_even(own.drops, bishop, kind, square)).collect()
-            }
+            Some(bishop) => squares
+                .iter()
+                .filter(|&square| self.bishops_stay_even(own.drops, bishop, kind, square))
+                .collect(),
             None => squares,
         }
     }

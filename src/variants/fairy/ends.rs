@@ -32,8 +32,12 @@ impl<const W: usize> Fairy<W> {
         let by_flag = if self.rules.has_flags { self.ended_by_flag() } else { None };
         by_flag.or_else(|| {
             let gave = !self.turn;
-            (laws.counts_checks && self.checks_left[gave.index()] == 0)
-                .then(|| Outcome::win(gave, if self.rules.counts_three { Reason::ThirdCheck } else { Reason::LastCheck }))
+            (laws.counts_checks && self.checks_left[gave.index()] == 0).then(|| {
+                Outcome::win(
+                    gave,
+                    if self.rules.counts_three { Reason::ThirdCheck } else { Reason::LastCheck },
+                )
+            })
         })
     }
 
@@ -59,7 +63,8 @@ impl<const W: usize> Fairy<W> {
         let flag = &self.laws().flag;
         let is_king = |side: Side| self.laws().king.is_some() && self.flag_kind(side) == self.laws().king;
         if (flag.last_move || flag.safe) && self.has_flag(us) {
-            let both = (flag.last_move && us == Side::White && is_king(them)) || (flag.safe && !flag.last_move);
+            let both =
+                (flag.last_move && us == Side::White && is_king(them)) || (flag.safe && !flag.last_move);
             let is_draw = both && self.has_flag(them);
             return Some(if is_draw { Outcome::draw(Reason::Goal) } else { Outcome::win(us, Reason::Goal) });
         }

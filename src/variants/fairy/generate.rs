@@ -192,10 +192,12 @@ impl<const W: usize> Fairy<W> {
     ) -> Bitboard<W> {
         let may_be_royal = || {
             let is_new = from.is_none_or(|from| self.kind_on(from) != becomes);
-            is_new && self.royal_rule().is_some_and(|rule| rule.kinds.has(becomes))
+            let is_royal = |kind| self.royal_rule().is_some_and(|rule| rule.kinds.has(kind));
+            is_new && (is_royal(becomes) || self.laws().king == Some(becomes))
         };
         let doubtful = match safety {
             _ if !self.laws().checking || (from.is_none() && self.drop_may_not_check()) => targets,
+            Safety::Free if may_be_royal() => targets,
             Safety::Free => Bitboard::EMPTY,
             Safety::Careful => targets,
             Safety::Guarded(guard) => {
@@ -263,7 +265,8 @@ impl<const W: usize> Fairy<W> {
                 How::Leap | How::Lame => {
                     if stride.path.iter().all(|&by| self.cell(moved(from, by)) == EMPTY) {
                         at = moved(from, stride.by);
-                        if if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) } {
+                        if if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) }
+                        {
                             targets = targets.with(at);
                         }
                     }
@@ -304,7 +307,8 @@ impl<const W: usize> Fairy<W> {
         let mover = arena.mover(self.turn, self.kind_on(from));
         let region = arena.sides[self.turn.index()].en_passant;
         let possible = passed.squares.into_iter().flatten().filter(|&to| region.has(to));
-        let attacked = possible.filter(|&to| self.attacks(self.turn, Bitboard::of(from), to, self.occupied()));
+        let attacked =
+            possible.filter(|&to| self.attacks(self.turn, Bitboard::of(from), to, self.occupied()));
         attacked.collect::<Bitboard<W>>() & self.empty() & !self.targets(mover, from)
     }
 

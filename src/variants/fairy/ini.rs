@@ -112,10 +112,6 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GamesError> {
         let Some(section) = sections.last_mut() else {
             return Err(GamesError::new(entry.key.place, "a key before the first section `[name]`"));
         };
-        if let Some(first) = section.entries.iter().find(|other| other.key.text == entry.key.text) {
-            let why = format!("`{}` is in line {} too", entry.key.text, first.key.place.line);
-            return Err(GamesError::new(entry.key.place, why));
-        }
         section.entries.push(entry);
     }
     Ok(sections)
@@ -170,7 +166,6 @@ mod tests {
             ("[a] x", 1, 1, "`[name]`"),
             ("[a b]", 1, 2, "the name of a game"),
             ("[a:]", 1, 4, "the name of a game"),
-            ("[a]\nx=1\nx=2", 3, 1, "line 2"),
         ] {
             let error = sections(text).unwrap_err();
             assert_eq!(error.place, Place { line, column }, "{text}: {error}");

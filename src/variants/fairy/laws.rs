@@ -223,7 +223,8 @@ impl Laws {
 
     /// The square on a file of the rank where a side castles.
     pub(super) fn castling_square(&self, laws: &CastlingLaws, side: Side, file: u8) -> Option<Square> {
-        let rank = if side == Side::White { laws.rank } else { self.size.ranks().checked_sub(1 + laws.rank)? };
+        let rank =
+            if side == Side::White { laws.rank } else { self.size.ranks().checked_sub(1 + laws.rank)? };
         self.size.square(file, rank)
     }
 }

@@ -252,7 +252,8 @@ impl<const W: usize> Fairy<W> {
         }
         let own = self.laws().side(us);
         let home = self.laws().castling_square(laws, us, laws.castler_file);
-        let is_castler = |square: Square| own.castler.is_some_and(|kind| self.cell(square) == cell_of(us, kind));
+        let is_castler =
+            |square: Square| own.castler.is_some_and(|kind| self.cell(square) == cell_of(us, kind));
         let Some(castler) = home.filter(|&square| is_castler(square)) else { return };
         let last = self.laws().size.files() - 1;
         let corners = [last, 0].map(|file| self.laws().castling_square(laws, us, file));
@@ -297,7 +298,8 @@ impl<const W: usize> Fairy<W> {
             is_possible && stride.steps[from.index()] > 0 && super::arena::moved(from, stride.by) == to
         };
         let stride = mover.strides.iter().find(by).filter(|_| !is_usual)?;
-        let mut squares = stride.path.iter().map(|&by| super::arena::moved(from, by)).filter(|&s| region.has(s));
+        let mut squares =
+            stride.path.iter().map(|&by| super::arena::moved(from, by)).filter(|&s| region.has(s));
         let first = squares.next()?;
         Some(Passed { squares: [Some(first), squares.next()], piece: to })
     }
@@ -329,9 +331,12 @@ impl<const W: usize> Fairy<W> {
         let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
             let wing = usize::from(self.partners[self.turn.index()][0] != Some(m.to()));
-            let laws = self.laws().castling.as_ref().expect("a castling is legal in games with castling only");
+            let laws =
+                self.laws().castling.as_ref().expect("a castling is legal in games with castling only");
             let (target, _) = self.castled(laws, self.turn, wing);
-            return Parts { castling: Some(WINGS[wing]), ..Parts::new(kind, Some(from), target) };
+            // On a narrow board the same squares may be an ordinary move. Then castling is written as in Chess960.
+            let to = if self.can_reach(self.turn, kind, from, target) { m.to() } else { target };
+            return Parts { castling: Some(WINGS[wing]), ..Parts::new(kind, Some(from), to) };
         }
         let mut captured = SquareList::EMPTY;
         if let Some(square) = self.change_of(from, m.to()).captured {

@@ -137,7 +137,10 @@ fn read(
         let draft = draft(section, &games, known, &mut errors);
         let name = section.name.text;
         if games.iter().any(|game| is_name(&game.names, name)) {
-            errors.push(GamesError::new(section.name.place, format!("an earlier section has the name `{name}`")));
+            errors.push(GamesError::new(
+                section.name.place,
+                format!("an earlier section has the name `{name}`"),
+            ));
         }
         let not_served = draft.not_served.iter().map(|(key, &place)| (key.clone(), place)).collect();
         let start = section.entries.iter().find(|entry| entry.key.text == "startFen");
@@ -166,10 +169,17 @@ fn draft(
         None => Draft::new(),
         Some(parent) => {
             let earlier = games.iter().rev().find(|game| is_name(&game.names, parent.text));
-            match earlier.map(|game| game.draft.clone()).or_else(|| known(parent.text)) {
+            let known = || {
+                let mut draft = known(parent.text)?;
+                // The lines are those of another file.
+                draft.not_served.values_mut().for_each(|place| *place = parent.place);
+                Some(draft)
+            };
+            match earlier.map(|game| game.draft.clone()).or_else(known) {
                 Some(draft) => Draft { title: String::new(), aliases: String::new(), ..draft },
                 None => {
-                    let why = format!("unknown parent `{}`: it is not the name of an earlier game", parent.text);
+                    let why =
+                        format!("unknown parent `{}`: it is not the name of an earlier game", parent.text);
                     errors.push(GamesError::new(parent.place, why));
                     Draft::new()
                 }
@@ -297,10 +307,10 @@ pub(in crate::variants) fn registered() -> Vec<VariantNames> {
     all().filter(|game| game.draft.not_served.is_empty()).map(|game| game.names).collect()
 }
 
-/// Why the game of this name cannot be played, if it is in a file.
+/// Why the game of this name cannot be played, if there is one.
 pub(in crate::variants) fn refused(name: &str) -> Option<String> {
     let game = all().find(|game| is_name(&game.names, name))?;
-    game.known().err().map(|error| format!("line {}: {}", error.place.line, error.why))
+    game.known().err().map(|error| format!("`{}` cannot be played: {}", game.names.id, error.why))
 }
 
 /// The draft of a game by its name, as the parent of others.
@@ -342,7 +352,10 @@ pub fn register_games(text: &str) -> Result<(), GamesError> {
     }
     for game in &games {
         if let Some(taken) = game.names.all().find(|name| is_taken(name)) {
-            return Err(GamesError::new(game.place, format!("a game with the name `{taken}` is known already")));
+            return Err(GamesError::new(
+                game.place,
+                format!("a game with the name `{taken}` is known already"),
+            ));
         }
         if game.draft.not_served.is_empty()
             && let Err(error) = game.known()

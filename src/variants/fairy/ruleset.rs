@@ -1,8 +1,6 @@
 //! The data of a game for the rest of the program, and its rules in English, both made from its laws.
 
-use crate::rules::{
-    KindInfo, MoveCount, PieceKind, Repetition, Rule, Ruleset, Shape, Side, VariantNames,
-};
+use crate::rules::{KindInfo, MoveCount, PieceKind, Repetition, Rule, Ruleset, Shape, Side, VariantNames};
 
 use super::betza::Since;
 use super::laws::{Laws, Value};
@@ -138,14 +136,18 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     add(
         ids.turn,
         "Board and turns",
-        format!("The board has {size} squares. White begins, and the sides move in turn. The start position is {}.", laws.start),
+        format!(
+            "The board has {size} squares. White begins, and the sides move in turn. The start position is {}.",
+            laws.start
+        ),
     );
     add(ids.pieces, "Pieces", pieces(laws));
     if has_promotion(laws) {
         add(ids.promotion, "Promotion", promotion(laws));
     }
     let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since != Since::Always));
-    let takes = laws.sides.iter().any(|side| !side.en_passant.is_empty() && !side.takes_en_passant.is_empty());
+    let takes =
+        laws.sides.iter().any(|side| !side.en_passant.is_empty() && !side.takes_en_passant.is_empty());
     if steps && takes {
         let takers = of_sides(|side| kinds(laws, laws.side(side).takes_en_passant, "and"));
         let text = format!(
@@ -159,14 +161,26 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     }
     add(ids.check, "Check", check(laws));
     if laws.must_capture {
-        add(ids.capture, "Captures", "A side that can capture must capture. It chooses which capture to make.".to_owned());
+        add(
+            ids.capture,
+            "Captures",
+            "A side that can capture must capture. It chooses which capture to make.".to_owned(),
+        );
     }
     if laws.drops.is_some() {
         add(ids.drops, "Drops", drops(laws));
     }
     if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
-        let counted = if rule.all { "pieces".to_owned() } else { format!("pieces of one of the kinds {}", kinds(laws, rule.kinds, "and")) };
-        let claim = if rule.claim { " If the side to move has lost them, it may first take back a piece of the other side." } else { "" };
+        let counted = if rule.all {
+            "pieces".to_owned()
+        } else {
+            format!("pieces of one of the kinds {}", kinds(laws, rule.kinds, "and"))
+        };
+        let claim = if rule.claim {
+            " If the side to move has lost them, it may first take back a piece of the other side."
+        } else {
+            ""
+        };
         let other = match rule.opponent_count {
             0 => String::new(),
             count => format!(" and the other side has at least {count}"),
@@ -182,16 +196,23 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
         add(ids.flag, "Goal", flag(laws));
     }
     if let Some(checks) = checks_to_win(laws) {
-        let text = format!("A side that gives check wins with its check number {checks}. A double check is one check.");
+        let text = format!(
+            "A side that gives check wins with its check number {checks}. A double check is one check."
+        );
         add(ids.checks, "Checks", text);
     }
     add(ids.end, "No move", end(laws));
     let fold = match (laws.fold_rule, laws.fold_value) {
         (0, _) => "Positions may come again any number of times.".to_owned(),
         (_, _) if laws.fold_rule != THIRD => {
-            format!("A position that comes {} times ends the game. The players see to it: it is not judged here.", laws.fold_rule)
+            format!(
+                "A position that comes {} times ends the game. The players see to it: it is not judged here.",
+                laws.fold_rule
+            )
         }
-        (_, Value::Draw) => "A draw may be claimed when a position comes for the third time; the fifth time draws.".to_owned(),
+        (_, Value::Draw) => {
+            "A draw may be claimed when a position comes for the third time; the fifth time draws.".to_owned()
+        }
         (_, Value::Win) => "The side that brings about a position for the third time loses.".to_owned(),
         (_, Value::Loss) => "The side that brings about a position for the third time wins.".to_owned(),
     };
@@ -203,7 +224,9 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
              taken back; seventy-five such moves draw.",
             of_sides(|side| kinds(laws, laws.side(side).resets_count, "or"))
         ),
-        count => format!("{count} moves of each side without progress end the game. The players see to it: they are not counted here."),
+        count => format!(
+            "{count} moves of each side without progress end the game. The players see to it: they are not counted here."
+        ),
     };
     add(ids.count, "Number of moves", count);
     rules
@@ -265,7 +288,11 @@ fn promotion(laws: &Laws) -> String {
         [] => String::new(),
         some => format!(" By promotion a side has at most {}.", listed(some, "and")),
     };
-    let must = if laws.must_promote { "A piece that comes there must promote." } else { "A piece that comes there need not promote." };
+    let must = if laws.must_promote {
+        "A piece that comes there must promote."
+    } else {
+        "A piece that comes there need not promote."
+    };
     format!("Promotion: {text}. {must}{limits}")
 }
 
@@ -292,7 +319,9 @@ fn castling(laws: &Laws) -> String {
 fn check(laws: &Laws) -> String {
     let royal = laws.extinction.as_ref().filter(|rule| rule.royal);
     let mut text = match (laws.king, royal) {
-        (None, None) => return "No piece is royal: there is no check, and every piece may be captured.".to_owned(),
+        (None, None) => {
+            return "No piece is royal: there is no check, and every piece may be captured.".to_owned();
+        }
         (Some(king), None) => format!("The {} is royal.", laws.kind(king).name),
         (king, Some(rule)) => {
             let first = king.map_or(String::new(), |king| format!("The {} is royal. ", laws.kind(king).name));
@@ -300,7 +329,10 @@ fn check(laws: &Laws) -> String {
             let few = if rule.count >= 26 {
                 format!("Every piece of the kind {names} is royal.")
             } else {
-                format!("Pieces of the kind {names} are royal while a side has at most {} of them.", rule.count + 1)
+                format!(
+                    "Pieces of the kind {names} are royal while a side has at most {} of them.",
+                    rule.count + 1
+                )
             };
             first + &few
         }
@@ -317,10 +349,16 @@ fn check(laws: &Laws) -> String {
 
 fn drops(laws: &Laws) -> String {
     let rules = laws.drops.as_ref().expect("the text is for games with drops");
-    let mut text = "Instead of a move on the board, a side may drop a piece of its reserve on an empty square.".to_owned();
+    let mut text =
+        "Instead of a move on the board, a side may drop a piece of its reserve on an empty square."
+            .to_owned();
     if rules.captures_to_hand {
         text += " A captured piece goes to the reserve of the side that captured it";
-        text += if rules.keeps_promotion { ", as what it is." } else { "; a promoted piece goes there as a Pawn." };
+        text += if rules.keeps_promotion {
+            ", as what it is."
+        } else {
+            "; a promoted piece goes there as a Pawn."
+        };
     }
     let whole = laws.size.squares() as u32;
     if laws.sides.iter().any(|side| side.drops.count() < whole) {
@@ -347,7 +385,10 @@ fn drops(laws: &Laws) -> String {
         text += &format!(" A side that has {what} in reserve must drop it if it can.");
     }
     if let Some(bishop) = rules.opposite_bishops {
-        text += &format!(" The {}s of a side must come to squares of both colours in equal numbers.", laws.kind(bishop).name);
+        text += &format!(
+            " The {}s of a side must come to squares of both colours in equal numbers.",
+            laws.kind(bishop).name
+        );
     }
     text
 }
@@ -358,7 +399,11 @@ fn flag(laws: &Laws) -> String {
     let text = of_sides(|side| {
         let own = laws.side(side);
         let kind = own.flag_kind.map_or("piece", |kind| laws.kind(kind).name);
-        if own.flag.is_empty() { "nothing".to_owned() } else { format!("{count} {kind} on {}", squares(laws.size, own.flag)) }
+        if own.flag.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("{count} {kind} on {}", squares(laws.size, own.flag))
+        }
     });
     let mut text = format!("What wins by its place: {text}.");
     if rules.blocked_wins {
@@ -378,7 +423,11 @@ fn end(laws: &Laws) -> String {
     if laws.king.is_some() || laws.extinction.as_ref().is_some_and(|rule| rule.royal) {
         text += &format!("A side that is in check and has no legal move {}. ", result(laws.checkmate));
     }
-    let other = if text.is_empty() { "A side that has no legal move" } else { "A side that has no legal move and is not in check" };
+    let other = if text.is_empty() {
+        "A side that has no legal move"
+    } else {
+        "A side that has no legal move and is not in check"
+    };
     text += &format!("{other} {}.", result(laws.stalemate));
     if laws.stalemate_by_count {
         text += " This is so if it has fewer pieces; with more it is the other way round, and with as many the game is drawn.";

@@ -20,7 +20,8 @@ impl<const W: usize> Fairy<W> {
         for (square, piece) in laws.size.all().zip(&setup.board) {
             let Some(Piece { side, kind }) = *piece else { continue };
             if !position.arena().mover(side, kind).field.has(square) {
-                let why = format!("{side}'s {} cannot be on {}", laws.kind(kind).name, laws.size.name(square));
+                let why =
+                    format!("{side}'s {} cannot be on {}", laws.kind(kind).name, laws.size.name(square));
                 let rule = position.rules.ids.pieces;
                 return Err(SetupError::new(SetupField::Square(square), rule, why));
             }
@@ -86,7 +87,10 @@ impl<const W: usize> Fairy<W> {
         for piece in setup.reserve.iter().flatten() {
             let count = &mut self.hands[piece.side.index()][piece.kind.index()];
             *count = count.checked_add(1).ok_or_else(|| {
-                SetupError::without_rule(SetupField::Reserve, "a side has at most 255 pieces of a kind in reserve")
+                SetupError::without_rule(
+                    SetupField::Reserve,
+                    "a side has at most 255 pieces of a kind in reserve",
+                )
             })?;
         }
         Ok(())
@@ -99,7 +103,8 @@ impl<const W: usize> Fairy<W> {
             let why = "both sides have given all their checks";
             return Err(SetupError::new(SetupField::Checks, self.rules.ids.checks, why));
         }
-        self.checks_left = left.map(|count| u8::try_from(count).expect("the reader compares it with the most checks"));
+        self.checks_left =
+            left.map(|count| u8::try_from(count).expect("the reader compares it with the most checks"));
         Ok(())
     }
 
@@ -122,7 +127,9 @@ impl<const W: usize> Fairy<W> {
                     self.partners[side.index()][wing] = Some(partner);
                 }
                 None => {
-                    let why = format!("the castling right `{right}` is ignored: its pieces are not in their places");
+                    let why = format!(
+                        "the castling right `{right}` is ignored: its pieces are not in their places"
+                    );
                     notes.push(SetupWarning::new(SetupField::Castling, why));
                 }
             }
@@ -137,7 +144,8 @@ impl<const W: usize> Fairy<W> {
             'Q' => self.outermost(laws, side, 1)?,
             file => self.laws().castling_square(laws, side, file as u8 - b'A')?,
         };
-        let is_partner = |piece: Piece| piece.side == side && self.laws().side(side).castles_with.has(piece.kind);
+        let is_partner =
+            |piece: Piece| piece.side == side && self.laws().side(side).castles_with.has(piece.kind);
         let wing = usize::from(partner < castler);
         let size = self.laws().size;
         let beside = if wing == 0 { laws.targets[0].checked_sub(1) } else { Some(laws.targets[1] + 1) };
@@ -196,7 +204,8 @@ impl<const W: usize> Fairy<W> {
         match self.passed {
             None => {
                 let name = self.laws().size.name(square);
-                let why = format!("the en passant square {name} is ignored: no piece can have passed over it");
+                let why =
+                    format!("the en passant square {name} is ignored: no piece can have passed over it");
                 notes.push(SetupWarning::new(SetupField::EnPassant, why));
             }
             // Other programs write the square after every double step.

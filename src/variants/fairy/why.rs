@@ -42,7 +42,11 @@ impl<const W: usize> Fairy<W> {
         let sort = self.judge_alone(&board, m)?;
         let ids = &self.rules.ids;
         if self.laws().must_capture && sort != Sort::Capture && self.has_other(&board, Sort::Capture) {
-            return refuse(ids.capture, Stage::KingLeftAttacked, "a capture is possible, so the side must capture");
+            return refuse(
+                ids.capture,
+                Stage::KingLeftAttacked,
+                "a capture is possible, so the side must capture",
+            );
         }
         let must_drop = self.laws().drops.as_ref().filter(|drops| drops.must).filter(|drops| {
             let wanted = |kind: &PieceKind| drops.must_kind.is_none_or(|must| must == *kind);
@@ -70,7 +74,8 @@ impl<const W: usize> Fairy<W> {
         let own = board.squares(|piece| piece.side == self.turn);
         own.into_iter().any(|from| {
             laws.size.all().any(|to| {
-                is_it(Move::plain(from, to)) || laws.all_kinds().any(|kind| is_it(Move::promotion(from, to, kind)))
+                is_it(Move::plain(from, to))
+                    || laws.all_kinds().any(|kind| is_it(Move::promotion(from, to, kind)))
             })
         })
     }
@@ -79,7 +84,9 @@ impl<const W: usize> Fairy<W> {
     fn judge_alone(&self, board: &Board, m: Move) -> Verdict<Sort> {
         match (m.kind(), m.from()) {
             (MoveKind::Plain, Some(from)) => self.judge_step(board, from, m.to(), m.promotes_to()),
-            (MoveKind::Castling, Some(from)) => self.judge_castling(board, from, m.to()).map(|()| Sort::Quiet),
+            (MoveKind::Castling, Some(from)) => {
+                self.judge_castling(board, from, m.to()).map(|()| Sort::Quiet)
+            }
             (MoveKind::Drop, _) => {
                 let Some(drops) = &self.laws().drops else {
                     return Err(IllegalMove::unknown_kind(self.rules.ids.turn, MoveKind::Drop));
@@ -121,18 +128,28 @@ impl<const W: usize> Fairy<W> {
         let aim = if target.is_some() { Aim::Take } else { Aim::Move };
         let reach = board.reach(piece, from, to, aim);
         let passed = match self.passed.filter(|_| target.is_none() && reach != Reach::Open) {
-            Some(passed) if passed.has(to) && self.takes_en_passant(board, piece, from, to) => Some(passed.piece),
+            Some(passed) if passed.has(to) && self.takes_en_passant(board, piece, from, to) => {
+                Some(passed.piece)
+            }
             _ => None,
         };
         if passed.is_none() {
             self.refuse_reach(piece, &who, to, aim, reach)?;
         }
         if !board.may_stand(piece, to) {
-            return refuse(ids.pieces, Stage::WayBlocked, format!("{who} may not leave its part of the board"));
+            return refuse(
+                ids.pieces,
+                Stage::WayBlocked,
+                format!("{who} may not leave its part of the board"),
+            );
         }
         let becomes = match passed {
             Some(_) if promotion.is_some() => {
-                return refuse(ids.promotion_or_turn(laws), Stage::TailWrong, "a capture en passant is no promotion");
+                return refuse(
+                    ids.promotion_or_turn(laws),
+                    Stage::TailWrong,
+                    "a capture en passant is no promotion",
+                );
             }
             Some(_) => piece.kind,
             None => self.judge_promotion(board, piece, &who, to, promotion)?,
@@ -166,7 +183,9 @@ impl<const W: usize> Fairy<W> {
                 refuse(ids.pieces, Stage::NotItsMove, format!("{who} {how}, and cannot {verb} {name}"))
             }
             Reach::NotFromThere => {
-                let why = format!("{who} may go to {name} with a first move only, and it is not on one of its first squares");
+                let why = format!(
+                    "{who} may go to {name} with a first move only, and it is not on one of its first squares"
+                );
                 refuse(ids.pieces, Stage::NotItsMove, why)
             }
             Reach::Blocked(square) => {
@@ -221,7 +240,10 @@ impl<const W: usize> Fairy<W> {
         }
         let limit = laws.promotion_limits[kind.index()];
         if limit > 0 && board.count(piece.side, kind) >= limit {
-            let why = format!("{} has {limit} of the kind {new} already, and cannot have more by promotion", piece.side);
+            let why = format!(
+                "{} has {limit} of the kind {new} already, and cannot have more by promotion",
+                piece.side
+            );
             return refuse(rule, Stage::TailWrong, why);
         }
         Ok(kind)
@@ -272,7 +294,10 @@ impl<const W: usize> Fairy<W> {
             if let Some(why) = royals.into_iter().filter(|_| !wins).find_map(attacked) {
                 return refuse(rule, Stage::KingLeftAttacked, why);
             }
-            if extinction.duple_check && !all.is_empty() && all.iter().all(|&square| attacked(square).is_some()) {
+            if extinction.duple_check
+                && !all.is_empty()
+                && all.iter().all(|&square| attacked(square).is_some())
+            {
                 let names: Vec<_> = all.iter().map(|&square| size.name(square).to_string()).collect();
                 let why = format!("the royal pieces on {} would all be attacked", listed(&names, "and"));
                 return refuse(rule, Stage::KingLeftAttacked, why);
@@ -296,14 +321,19 @@ impl<const W: usize> Fairy<W> {
         let rights = self.partners[us.index()];
         let wing = rights.iter().position(|&right| right == Some(partner));
         let (Some(wing), true) = (wing, self.castlers[us.index()] == Some(castler)) else {
-            let why = format!("{us} cannot castle with the pieces on {} and {}", size.name(castler), size.name(partner));
+            let why = format!(
+                "{us} cannot castle with the pieces on {} and {}",
+                size.name(castler),
+                size.name(partner)
+            );
             return refuse(ids.castling, Stage::NotItsMove, why);
         };
         let (target, beside) = self.castling_targets(laws, wing);
         for (begin, end) in [(castler, target), (partner, beside)] {
             let held = along(begin, end).find(|&s| s != castler && s != partner && !board.is_free(s));
             if let Some(square) = held {
-                let why = format!("{} is between the pieces that castle, and is not empty", size.name(square));
+                let why =
+                    format!("{} is between the pieces that castle, and is not empty", size.name(square));
                 return refuse(ids.castling, Stage::WayBlocked, why);
             }
         }
@@ -322,7 +352,10 @@ impl<const W: usize> Fairy<W> {
             let attacked = passes.filter(|&square| board.attacker(them, square).is_some());
             let ends = after.attacker(them, target).map(|_| target);
             if let Some(square) = attacked.chain(ends).next() {
-                let why = format!("{} is attacked, where the castling piece begins, passes or ends", size.name(square));
+                let why = format!(
+                    "{} is attacked, where the castling piece begins, passes or ends",
+                    size.name(square)
+                );
                 return refuse(ids.castling, Stage::KingLeftAttacked, why);
             }
         }
@@ -333,16 +366,23 @@ impl<const W: usize> Fairy<W> {
         };
         let others = board.last_ones(us).into_iter().map(follow);
         if others.into_iter().any(|square| after.attacker(them, square).is_some()) {
-            return refuse(ids.check, Stage::KingLeftAttacked, "a royal piece would be attacked after castling");
+            return refuse(
+                ids.check,
+                Stage::KingLeftAttacked,
+                "a royal piece would be attacked after castling",
+            );
         }
         Ok(())
     }
 
     fn castling_targets(&self, laws: &CastlingLaws, wing: usize) -> (Square, Square) {
-        let rank = if self.turn == Side::White { laws.rank } else { self.laws().size.ranks() - 1 - laws.rank };
+        let rank =
+            if self.turn == Side::White { laws.rank } else { self.laws().size.ranks() - 1 - laws.rank };
         let file = laws.targets[wing];
         let beside = if wing == 0 { file - 1 } else { file + 1 };
-        let square = |file| self.laws().size.square(file, rank).expect("rights are given only where it is on the board");
+        let square = |file| {
+            self.laws().size.square(file, rank).expect("rights are given only where it is on the board")
+        };
         (square(file), square(beside))
     }
 
@@ -353,7 +393,9 @@ impl<const W: usize> Fairy<W> {
         if self.reserve_count(kind) == 0 {
             return refuse(rule, Stage::NoPiece, format!("{us} has no {name} in reserve"));
         }
-        if let Some(must) = drops.must_kind.filter(|&must| drops.must && must != kind && self.reserve_count(must) > 0) {
+        if let Some(must) =
+            drops.must_kind.filter(|&must| drops.must && must != kind && self.reserve_count(must) > 0)
+        {
             let why = format!("{us} must drop the {} first", laws.kind(must).name);
             return refuse(rule, Stage::NotItsMove, why);
         }
@@ -367,10 +409,18 @@ impl<const W: usize> Fairy<W> {
         }
         if laws.pawn == Some(kind) {
             if !drops.pawns_in_promotion_zone && own.promotion_zone.has(to) {
-                return refuse(rule, Stage::NotItsMove, format!("a {name} is not dropped on {square}, where it would promote"));
+                return refuse(
+                    rule,
+                    Stage::NotItsMove,
+                    format!("a {name} is not dropped on {square}, where it would promote"),
+                );
             }
             if !drops.pawns_on_first_rank && laws.own_rank(us, to) == 0 {
-                return refuse(rule, Stage::NotItsMove, format!("a {name} is not dropped on the first rank of its side"));
+                return refuse(
+                    rule,
+                    Stage::NotItsMove,
+                    format!("a {name} is not dropped on the first rank of its side"),
+                );
             }
         }
         if laws.no_dead_ends && board.is_dead_end(piece, to) {
@@ -380,13 +430,18 @@ impl<const W: usize> Fairy<W> {
             let same = board.squares(|other| other == Piece { side: us, kind: doubled });
             let on_file = same.iter().filter(|&&other| size.file(other) == size.file(to)).count() as u32;
             if on_file >= most {
-                return refuse(rule, Stage::NotItsMove, format!("{us} has {on_file} of the kind {name} on this file"));
+                return refuse(
+                    rule,
+                    Stage::NotItsMove,
+                    format!("{us} has {on_file} of the kind {name} on this file"),
+                );
             }
         }
         if let Some(bishop) = drops.opposite_bishops
             && !self.colours_stay_even(board, bishop, kind, to)
         {
-            let why = format!("the {}s of {us} could not come to squares of both colours", laws.kind(bishop).name);
+            let why =
+                format!("the {}s of {us} could not come to squares of both colours", laws.kind(bishop).name);
             return refuse(rule, Stage::NotItsMove, why);
         }
         let mut after = board.clone();
@@ -408,7 +463,10 @@ impl<const W: usize> Fairy<W> {
             return of_colour(&bishops, is_dark(to)) < all.div_ceil(2);
         }
         let can_take = |&square: &Square| {
-            square != to && board.is_free(square) && laws.side(us).drops.has(square) && board.may_stand(piece, square)
+            square != to
+                && board.is_free(square)
+                && laws.side(us).drops.has(square)
+                && board.may_stand(piece, square)
         };
         let room: Vec<Square> = laws.size.all().filter(can_take).collect();
         [true, false].into_iter().all(|dark| of_colour(&bishops, dark) + of_colour(&room, dark) >= all / 2)

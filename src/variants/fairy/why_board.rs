@@ -81,7 +81,8 @@ impl Board {
 
     fn reach_by(&self, side: Side, from: Square, to: Square, way: &Way) -> Reach {
         let (size, ahead) = (self.size(), if side == Side::White { 1 } else { -1 });
-        let difference = |of: fn(BoardSize, Square) -> u8| i32::from(of(size, to)) - i32::from(of(size, from));
+        let difference =
+            |of: fn(BoardSize, Square) -> u8| i32::from(of(size, to)) - i32::from(of(size, from));
         let (files, ranks) = (difference(BoardSize::file), difference(BoardSize::rank));
         let (step_files, step_ranks) = (i32::from(way.files) * ahead, i32::from(way.ranks) * ahead);
         let most = match way.how {
@@ -144,7 +145,9 @@ impl Board {
         !kind.ways.iter().filter(|way| way.moves && way.since == Since::Always).any(|way| {
             let most: i8 = match way.how {
                 How::Leap | How::Lame => 1,
-                How::Slide(0) | How::Hop(_) => i8::try_from(self.size().files().max(self.size().ranks())).unwrap_or(1),
+                How::Slide(0) | How::Hop(_) => {
+                    i8::try_from(self.size().files().max(self.size().ranks())).unwrap_or(1)
+                }
                 How::Slide(most) => i8::try_from(most).unwrap_or(1),
             };
             (1..=most).any(|n| {

@@ -28,7 +28,12 @@ impl<const W: usize> Fairy<W> {
         }
         if self.is_at_goal(board, them) {
             let waits = flag.last_move && !flag.safe && !self.goes_with_king(us);
-            if !waits && !(flag.last_move && us == Side::Black && self.goes_with_king(us) && self.king_follows(board)) {
+            if !waits
+                && !(flag.last_move
+                    && us == Side::Black
+                    && self.goes_with_king(us)
+                    && self.king_follows(board))
+            {
                 return over(ids.flag, format!("{them} has reached its goal"));
             }
         }
@@ -49,7 +54,8 @@ impl<const W: usize> Fairy<W> {
             return all_of(side) <= rule.count && all_of(!side) >= needed;
         }
         self.laws().all_kinds().filter(|&kind| rule.kinds.has(kind)).any(|kind| {
-            let [own, other] = [side, !side].map(|side| board.count(side, kind) + in_hand(side, kind.index()));
+            let [own, other] =
+                [side, !side].map(|side| board.count(side, kind) + in_hand(side, kind.index()));
             own <= rule.count && other >= needed
         })
     }
@@ -68,7 +74,8 @@ impl<const W: usize> Fairy<W> {
         if there.is_empty() || (there.len() < flag.count as usize && !is_full) {
             return false;
         }
-        let must_be_safe = flag.safe && (!flag.last_move || side != self.turn) && there.len() == flag.count as usize;
+        let must_be_safe =
+            flag.safe && (!flag.last_move || side != self.turn) && there.len() == flag.count as usize;
         !must_be_safe || there.iter().all(|&square| board.attacker(!side, square).is_none())
     }
 

@@ -133,7 +133,11 @@ pub(super) fn kinds(laws: &Laws, set: KindSet, joint: &str) -> String {
 /// A kind with its article: `the Archbishop (BN)`.
 pub(super) fn the_kind(laws: &Laws, kind: PieceKind) -> String {
     let kind = laws.kind(kind);
-    if kind.betza.is_empty() { format!("the {}", kind.name) } else { format!("the {} ({})", kind.name, kind.betza) }
+    if kind.betza.is_empty() {
+        format!("the {}", kind.name)
+    } else {
+        format!("the {} ({})", kind.name, kind.betza)
+    }
 }
 
 /// Squares by whole ranks and single squares: `rank 8`, `ranks 1 and 2`, `a5, b6 and c7`.

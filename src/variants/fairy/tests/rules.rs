@@ -41,9 +41,24 @@ fn pieces_say_how_they_move() {
         "grand.pieces: the Cardinal (BN) on c2 slides diagonally or leaps as a Knight (2 and 1 squares), and cannot move to c5",
     );
     let shako = "10/10/10/10/10/2p7/10/2C7/10/K8k w - - 0 1";
-    assert_why("shako", shako, "Cc3c6", "shako.pieces: the Pawn on c5 is in the way of the Cannon (mRcpR) on c3 to c6");
-    assert_why("shako", shako, "Ccxc5", "shako.pieces: the Cannon (mRcpR) on c3 has no piece to go over on its way to c5");
-    assert_why("pawnback", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "pawnback.pieces: the Pawn (fbmWfceFifmnD) on e3 may go to e5 with a first move only");
+    assert_why(
+        "shako",
+        shako,
+        "Cc3c6",
+        "shako.pieces: the Pawn on c5 is in the way of the Cannon (mRcpR) on c3 to c6",
+    );
+    assert_why(
+        "shako",
+        shako,
+        "Ccxc5",
+        "shako.pieces: the Cannon (mRcpR) on c3 has no piece to go over on its way to c5",
+    );
+    assert_why(
+        "pawnback",
+        "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
+        "e3e5",
+        "pawnback.pieces: the Pawn (fbmWfceFifmnD) on e3 may go to e5 with a first move only",
+    );
 }
 
 #[test]
@@ -53,7 +68,12 @@ fn promotion_has_zones_kinds_and_limits() {
     assert!(legal("grand", text).contains(&"a9a10c".to_owned()));
     // A Pawn need not promote, but may not stay where it can never move.
     assert_why("grand", text, "a9a10", "");
-    assert_why("chaturanga", "8/P7/8/8/k7/8/8/7K w - - 0 1", "a8=R", "chaturanga.promotion: the Pawn (fmWfceF) on a7 promotes to Fers, not to Rook");
+    assert_why(
+        "chaturanga",
+        "8/P7/8/8/k7/8/8/7K w - - 0 1",
+        "a8=R",
+        "chaturanga.promotion: the Pawn (fmWfceF) on a7 promotes to Fers, not to Rook",
+    );
     assert_why("legan", "k7/8/8/8/8/2P5/8/7K w - - 0 1", "c3b4q", "legan.promotion");
 }
 
@@ -64,16 +84,31 @@ fn castling_goes_where_the_game_says() {
     assert!(names.contains(&"f1i1".to_owned()) && names.contains(&"f1c1".to_owned()), "{names:?}");
     let attacked = "r3k5/10/10/10/10/6r3/10/R4K3R w KQ - 0 1";
     assert_why("capablanca", attacked, "O-O", "capablanca.castling: g1 is attacked");
-    assert_why("capablanca", "r3k5/10/10/10/10/10/10/R4K1N1R w KQ - 0 1", "O-O", "capablanca.castling: h1 is between");
+    assert_why(
+        "capablanca",
+        "r3k5/10/10/10/10/10/10/R4K1N1R w KQ - 0 1",
+        "O-O",
+        "capablanca.castling: h1 is between",
+    );
     assert_why("capablanca", "r3k5/10/10/10/10/10/10/R4K3R w - - 0 1", "O-O", "");
 }
 
 #[test]
 fn checks_are_answered() {
     assert_why("knightmate", "k7/8/8/8/8/8/5m2/K6r w - - 0 1", "Ka1b4", "knightmate.pieces");
-    assert_why("capablanca", "k9/10/10/10/10/10/10/r4KR3 w - - 0 1", "Rg1g5", "capablanca.check: the King on f1 would be attacked by the Rook on a1");
+    assert_why(
+        "capablanca",
+        "k9/10/10/10/10/10/10/r4KR3 w - - 0 1",
+        "Rg1g5",
+        "capablanca.check: the King on f1 would be attacked by the Rook on a1",
+    );
     // A Queen that is royal.
-    assert_why("coregal", "r3k3/8/8/8/8/8/Q7/4K3 w - - 0 1", "Qa2a3", "coregal.check: the Queen on a3 would be attacked by the Rook on a8");
+    assert_why(
+        "coregal",
+        "r3k3/8/8/8/8/8/Q7/4K3 w - - 0 1",
+        "Qa2a3",
+        "coregal.check: the Queen on a3 would be attacked by the Rook on a8",
+    );
     // Both Kings of Black attacked at once.
     let board = board("spartan", "k6k/8/8/8/8/8/8/R3K2R b - - 0 1");
     assert!(board.outcome().is_none_or(|end| end.reason == Reason::Checkmate));
@@ -81,9 +116,24 @@ fn checks_are_answered() {
 
 #[test]
 fn captures_and_drops_are_compulsory_where_the_game_says() {
-    assert_why("losers", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", "losers.mustCapture: a capture is possible");
-    assert_why("placement", "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1", "a3", "placement.drops: a piece of the reserve can be dropped");
-    assert_why("placement", "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1", "K@e3", "placement.drops: White's King cannot be dropped on e3");
+    assert_why(
+        "losers",
+        "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        "e5",
+        "losers.mustCapture: a capture is possible",
+    );
+    assert_why(
+        "placement",
+        "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1",
+        "a3",
+        "placement.drops: a piece of the reserve can be dropped",
+    );
+    assert_why(
+        "placement",
+        "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1",
+        "K@e3",
+        "placement.drops: White's King cannot be dropped on e3",
+    );
     let bishops = "8/pppppppp/8/8/8/8/PPPPPPPP/B7[KQRRBNNkqrrbbnn] w - - 0 1";
     assert_why("placement", bishops, "B@c1", "squares of both colours");
     assert_why("loop", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a1", "loop.drops");
@@ -91,11 +141,26 @@ fn captures_and_drops_are_compulsory_where_the_game_says() {
 }
 
 #[test]
+fn a_king_is_not_dropped_on_an_attacked_square() {
+    register_games("[anywhere:placement]\ndropRegionWhite = *1 *2 *3 *4\ndropRegionBlack = *8 *7 *6 *5\n")
+        .unwrap();
+    let text = "8/8/8/8/8/8/8/B7[KQRRBNNPPPPPPPPkqrrbbnnpppppppp] b - - 0 1";
+    assert_why(
+        "anywhere",
+        text,
+        "K@e5",
+        "anywhere.check: the King on e5 would be attacked by the Bishop on a1",
+    );
+    assert!(!legal("anywhere", text).contains(&"K@e5".to_owned()));
+    assert!(legal("anywhere", text).contains(&"K@e6".to_owned()));
+}
+
+#[test]
 fn games_end_as_the_data_say() {
     for (game, text, reason, result) in [
         ("extinction", "4k3/8/8/8/8/8/8/RNBQK2P w - - 0 1", Reason::Extinction, "1-0"),
         ("kinglet", "4k3/8/8/8/8/8/P7/4K3 b - - 0 1", Reason::Extinction, "1-0"),
-        ("shatranj", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", Reason::BareKing, "1-0"),
+        ("shatranj", "4k3/8/8/8/8/8/8/RR2K3 b - - 0 1", Reason::BareKing, "1-0"),
         ("losers", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", Reason::BareKing, "0-1"),
         ("breakthrough", "3P4/8/8/8/8/8/p7/8 b - - 0 1", Reason::Goal, "1-0"),
         ("fox-and-hounds", "8/8/8/8/8/h7/3h1h2/4F1h1 w - - 0 1", Reason::NoMove, "0-1"),
@@ -110,9 +175,9 @@ fn games_end_as_the_data_say() {
         let any = Move::plain(crate::geometry::Square::new(0), crate::geometry::Square::new(1));
         assert!(board.why_illegal(any).is_some());
     }
-    // A bare King that can take the last piece back has not lost.
-    assert!(board("shatranj", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1").outcome().is_some());
+    // A bare King that may take the last piece of the other side has one more move.
     assert!(board("shatranj", "8/8/8/8/8/8/3Rk3/7K b - - 0 1").outcome().is_none());
+    assert!(board("shatranj", "8/8/8/8/8/8/3R1k2/7K w - - 0 1").outcome().is_some());
 }
 
 #[test]
@@ -148,19 +213,27 @@ fn files_of_games_are_refused_with_their_place() {
     assert!(said("[grand]\n").starts_with("1:2: a game with the name `grand` is known already"));
     assert!(said("[mine:chess]\naliases = Shatranj\n").contains("`Shatranj` is known already"));
     assert!(said("[mine:nothing]\n").starts_with("1:7: unknown parent `nothing`"));
-    assert!(said("[mine:chess]\nstartFen = 8/8/8/8/8/8/8/X7 w\n").starts_with("2:26: `startFen`: mine has no piece `X`"));
-    assert!(said("[mine:chess]\nstartFen = 8/8/8/8/8/8/8/8 w\n[mine:chess]\n").starts_with("3:2: an earlier section"));
-    assert!(said("[mine:chess]\nmaxFile = d\n").contains("beyond the 4x8 board"));
+    assert!(
+        said("[mine:chess]\nstartFen = 8/8/8/8/8/8/8/X7 w\n")
+            .starts_with("2:26: `startFen`: mine has no piece `X`")
+    );
+    assert!(
+        said("[mine:chess]\nstartFen = 8/8/8/8/8/8/8/8 w\n[mine:chess]\n")
+            .starts_with("3:2: an earlier section")
+    );
+    assert!(said("[mine:chess]\nmaxFile = d\n").contains("this rank 8 has 8 squares"));
     assert!(said("[mine]\ncastling = false\n").starts_with("1:2: the game has no pieces"));
-    let checked = check_games("[a:chess]\nflyingGeneral = true\n[b:a]\n[c:a]\nflyingGeneral = false\n[d:chess]\nfoo = 1\n").unwrap();
-    let served: Vec<_> = checked.iter().map(|game| (game.name.as_str(), game.is_served(), game.errors.len())).collect();
+    let checked = check_games(
+        "[a:chess]\nflyingGeneral = true\n[b:a]\n[c:a]\nflyingGeneral = false\n[d:chess]\nfoo = 1\n",
+    )
+    .unwrap();
+    let served: Vec<_> =
+        checked.iter().map(|game| (game.name.as_str(), game.is_served(), game.errors.len())).collect();
     assert_eq!(served, [("a", false, 0), ("b", false, 0), ("c", true, 0), ("d", false, 1)]);
     register_games("[not-yet:chess]\nflyingGeneral = true\n").unwrap();
     assert!(Variant::from_name("not-yet").is_none());
-    assert_eq!(
-        Variant::refusal("not-yet").unwrap(),
-        "a file of games has `not-yet`, but it cannot be played: line 2: `flyingGeneral` is not served yet"
-    );
+    let refused = Variant::refusal("not-yet").unwrap();
+    assert_eq!(refused, "`not-yet` cannot be played: `flyingGeneral` is not served yet");
     let _: GamesError = check_games("x").unwrap_err();
 }
 
@@ -168,11 +241,20 @@ fn files_of_games_are_refused_with_their_place() {
 fn rules_are_printed_from_the_data() {
     let rules = Variant::from_name("grand").unwrap().ruleset();
     let text = |id: &str| rules.rule(id).unwrap().text;
-    assert!(text("grand.pieces").contains("The Marshall (C, RN) slides straight or leaps as a Knight (2 and 1 squares)."));
+    assert!(
+        text("grand.pieces")
+            .contains("The Marshall (C, RN) slides straight or leaps as a Knight (2 and 1 squares).")
+    );
     let promotion = text("grand.promotion");
     assert!(promotion.contains("for White the Pawn becomes a Knight, Bishop, Rook, Queen, Cardinal or Marshall when it comes to ranks 8, 9 and 10"));
     assert!(promotion.ends_with("A piece that comes there need not promote. By promotion a side has at most 2 of the kind Knight, 2 of the kind Bishop, 2 of the kind Rook, 1 of the kind Queen, 1 of the kind Cardinal and 1 of the kind Marshall."));
     let shatranj = Variant::from_name("shatranj").unwrap().ruleset();
-    assert!(shatranj.rule("shatranj.extinction").unwrap().text.contains("at most 1 pieces and the other side has at least 2"));
+    assert!(
+        shatranj
+            .rule("shatranj.extinction")
+            .unwrap()
+            .text
+            .contains("at most 1 pieces and the other side has at least 2")
+    );
     assert!(shatranj.rule("shatranj.nMoveRule").unwrap().text.starts_with("70 moves"));
 }
