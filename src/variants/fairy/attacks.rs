@@ -203,7 +203,7 @@ impl<const W: usize> Fairy<W> {
             candidates = candidates.with(to);
             // A promotion may leave so many of a kind that none of them is royal; a dropped piece is royal.
             if from.is_some() && self.count(us, becomes) > rule.count {
-                royals = royals & !self.squares_of(us, becomes);
+                royals &= !self.squares_of(us, becomes);
             } else {
                 royals = royals.with(to);
             }

@@ -226,19 +226,20 @@ fn add(ways: &mut Vec<Way>, leaps: &[(i8, i8)], how: How, before: &Before) {
 /// The leaps in these directions, or all eight.
 fn chosen(long: i8, short: i8, wanted: &[[u8; 2]]) -> Vec<(i8, i8)> {
     // Each of the eight leaps of an oblique piece, and the directions that have it. The second letter of a pair is the longer side.
-    let eight: [((i8, i8), &[&[u8; 2]]); 8] = [
-        ((short, long), &[b"ff", b"vv", b"rf", b"rv", b"fh", b"rh", b"hr"]),
-        ((-short, -long), &[b"bb", b"vv", b"lb", b"lv", b"bh", b"lh", b"hr"]),
-        ((long, -short), &[b"rr", b"ss", b"br", b"bs", b"bh", b"rh", b"hr"]),
-        ((-long, short), &[b"ll", b"ss", b"fl", b"fs", b"fh", b"lh", b"hr"]),
-        ((long, short), &[b"rr", b"ss", b"fr", b"fs", b"fh", b"rh", b"hl"]),
-        ((-long, -short), &[b"ll", b"ss", b"bl", b"bs", b"bh", b"lh", b"hl"]),
-        ((short, -long), &[b"bb", b"vv", b"rb", b"rv", b"bh", b"rh", b"hl"]),
-        ((-short, long), &[b"ff", b"vv", b"lf", b"lv", b"fh", b"lh", b"hl"]),
+    let eight = [
+        ((short, long), "ff vv rf rv fh rh hr"),
+        ((-short, -long), "bb vv lb lv bh lh hr"),
+        ((long, -short), "rr ss br bs bh rh hr"),
+        ((-long, short), "ll ss fl fs fh lh hr"),
+        ((long, short), "rr ss fr fs fh rh hl"),
+        ((-long, -short), "ll ss bl bs bh lh hl"),
+        ((short, -long), "bb vv rb rv bh rh hl"),
+        ((-short, long), "ff vv lf lv fh lh hl"),
     ];
     let mut leaps = Vec::new();
     for (leap, names) in eight {
-        let is_wanted = wanted.is_empty() || wanted.iter().any(|direction| names.contains(&direction));
+        let is_wanted = wanted.is_empty()
+            || wanted.iter().any(|direction| names.split(' ').any(|name| name.as_bytes() == direction));
         if is_wanted && !leaps.contains(&leap) {
             leaps.push(leap);
         }

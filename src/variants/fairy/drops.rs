@@ -59,19 +59,19 @@ impl<const W: usize> Fairy<W> {
         let mut squares = own.drops & mover.field & self.empty();
         if laws.pawn == Some(kind) {
             if !drops.pawns_in_promotion_zone {
-                squares = squares & !own.zone;
+                squares &= !own.zone;
             }
             if !drops.pawns_on_first_rank {
-                squares = squares & !own.first_rank;
+                squares &= !own.first_rank;
             }
         }
         if laws.no_dead_ends {
-            squares = squares & !mover.dead_ends;
+            squares &= !mover.dead_ends;
         }
         if let Some((_, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
             let pieces = self.squares_of(us, kind);
             let is_full = |square: &Square| (pieces & arena.file_of(*square)).count() >= most;
-            squares = squares & !squares.iter().filter(is_full).collect::<Bitboard<W>>();
+            squares &= !squares.iter().filter(is_full).collect::<Bitboard<W>>();
         }
         match drops.opposite_bishops {
             Some(bishop) => squares

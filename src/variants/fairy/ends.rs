@@ -86,7 +86,7 @@ impl<const W: usize> Fairy<W> {
         let region = self.arena().sides[side.index()].flag;
         let mut there = region & self.sides[side.index()];
         if let Some(kind) = self.flag_kind(side) {
-            there = there & self.squares_of(side, kind);
+            there &= self.squares_of(side, kind);
         }
         let count = there.count();
         let is_full = flag.blocked_wins && (region & self.empty()).is_empty();

@@ -155,7 +155,7 @@ impl<const W: usize> Fairy<W> {
             let promoting = plain & arena.sides[us.index()].zone;
             if !promoting.is_empty() {
                 if laws.must_promote {
-                    plain = plain & !promoting;
+                    plain &= !promoting;
                 }
                 let kinds = self.promotions();
                 // Whatever it becomes, the squares are the same; only a kind that may be royal is tried apart.
@@ -168,7 +168,7 @@ impl<const W: usize> Fairy<W> {
             }
         }
         if laws.no_dead_ends {
-            plain = plain & !mover.dead_ends;
+            plain &= !mover.dead_ends;
         }
         if !plain.is_empty() {
             sink.plain(from, self.kept(plain, Some(from), kind, safety));

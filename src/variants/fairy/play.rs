@@ -94,7 +94,7 @@ impl<const W: usize> Fairy<W> {
 
     fn set_promoted(&mut self, square: Square, is_promoted: bool) {
         if self.promoted.has(square) != is_promoted {
-            self.promoted = self.promoted ^ Bitboard::of(square);
+            self.promoted ^= Bitboard::of(square);
             self.key ^= share_of_promoted(square);
         }
     }

@@ -28,12 +28,9 @@ impl<const W: usize> Fairy<W> {
         }
         if self.is_at_goal(board, them) {
             let waits = flag.last_move && !flag.safe && !self.goes_with_king(us);
-            if !waits
-                && !(flag.last_move
-                    && us == Side::Black
-                    && self.goes_with_king(us)
-                    && self.king_follows(board))
-            {
+            let follows = flag.last_move && us == Side::Black && self.goes_with_king(us);
+            let goes_on = waits || (follows && self.king_follows(board));
+            if !goes_on {
                 return over(ids.flag, format!("{them} has reached its goal"));
             }
         }
