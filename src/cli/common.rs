@@ -15,7 +15,6 @@ use crate::variants::{GivenError, Variant};
 use super::config::{Configuration, FileChoice};
 use super::exit::Failure;
 use super::values::whole;
-use super::words::hint;
 
 /// Threads per core that can be of use. One would do; the system may count fewer cores than there are.
 const USEFUL_PER_CORE: NonZero<usize> = NonZero::new(4).expect("four is not zero");
@@ -29,6 +28,9 @@ pub struct Common {
     /// The variant of records and problems that do not name their variant
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub default_variant: Option<Variant>,
+    /// A file of games in the format of Fairy-Stockfish's `variants.ini`, whose games become known; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pub variants: Vec<PathBuf>,
     /// The format of the output; the last four are for `check`
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
     pub output: OutputForm,
@@ -195,14 +197,16 @@ pub enum Color {
 }
 
 pub fn variant(name: &str) -> Result<Variant, String> {
-    let known = Variant::ALL.iter().map(|variant| variant.id());
     Variant::given(name, None).map_err(|error| match error {
         GivenError::RulesMissing => format!(
             "this name stands for games by rules that their records give; name the variant that has the rules \
              (`lawspeaker variants` lists them), or leave the option out and give records with `[{} \"...\"]`",
             Variant::RULES_TAG
         ),
-        _ => format!("unknown variant; {}", hint(name, "variants", known)),
+        _ => match Variant::refusal(name) {
+            Some(why) => why,
+            None => format!("unknown variant; {}", Variant::help_for(name)),
+        },
     })
 }
 

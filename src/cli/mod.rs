@@ -17,6 +17,7 @@ mod examples;
 mod exit;
 mod facts;
 mod fmt;
+mod games;
 mod guess;
 mod interrupt;
 #[cfg(feature = "lsp")]
@@ -52,6 +53,7 @@ mod words;
 
 use std::ffi::OsString;
 
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches, Parser, Subcommand, ValueEnum as _};
 
 use command::{Command, Inputs, Outputs};
@@ -196,6 +198,7 @@ fn refuse_documents(common: &Common) -> Result<(), Failure> {
 
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.
 fn arguments(words: &[OsString]) -> Result<(Arguments, ArgMatches), clap::Error> {
+    games::register_named(words).map_err(|why| program().error(ErrorKind::Io, why))?;
     let words = grouped().try_get_matches_from(words)?;
     let arguments = Arguments::from_arg_matches(&words);
     let arguments = arguments.map_err(|error| error.format(&mut program()))?;

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use crate::json::{self, Version, kind};
 use crate::naming;
-use crate::rules::perft;
+use crate::rules::{Playable, perft};
 use crate::variants::{Variant, boards, fen};
-use crate::with_variant;
+use crate::{with_family, with_variant};
 
 use super::command::{Command, Inputs};
 use super::common::Common;
@@ -32,25 +32,32 @@ pub struct Perft {
     pub divide: bool,
 }
 
+impl Perft {
+    /// The count below each move if it is wanted, by `coord`, and the count of all.
+    fn counted<P: Playable>(&self, game: &P) -> (Vec<(String, u64)>, u64) {
+        let depth = self.depth;
+        if !self.divide {
+            return (Vec::new(), perft::count(game, depth));
+        }
+        let below = perft::divide(game, depth).into_iter();
+        let mut below: Vec<_> = below.map(|(m, count)| (naming::coord(game, m), count)).collect();
+        below.sort();
+        let total = if depth == 0 { 1 } else { below.iter().map(|(_, count)| count).sum() };
+        (below, total)
+    }
+}
+
 impl Command for Perft {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
         let variant = positions::variant_or_default(common)?;
         let depth = self.depth;
         let board = self.position.read(variant, out)?;
         let fen = fen::write(&*board);
-        let lines = with_variant!(variant, P => {
-            let game = boards::typed::<P>(&*board);
-            if self.divide {
-                let mut below: Vec<(String, u64)> =
-                    perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();
-                below.sort();
-                let total = if depth == 0 { 1 } else { below.iter().map(|(_, count)| count).sum() };
-                (fen, below, total)
-            } else {
-                (fen, Vec::new(), perft::count(&game, depth))
-            }
-        });
-        let (fen, below, total) = lines;
+        let (below, total) = match variant {
+            // Games of data have no types of their own.
+            Variant::Fairy(_) => with_family!(variant, P => self.counted(&boards::typed::<P>(&*board))),
+            _ => with_variant!(variant, P => self.counted(&boards::typed::<P>(&*board))),
+        };
         if common.is_json() {
             let moves = self.divide.then(|| below.into_iter().collect());
             let (kind, file, version) = (kind::Perft, (), Version);

@@ -101,6 +101,8 @@ pub mod kind {
     }
 
     kinds! {
+        /// A game of a file of games, and whether it is served.
+        CheckedGame "checked-game";
         /// A code of findings, explained.
         Code "code";
         /// How often a code was found.
@@ -181,8 +183,6 @@ macro_rules! words {
 }
 
 words! {
-    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id(),
-        |id| Variant::ALL.iter().copied().find(|variant| variant.id() == id);
     Side "The side to move.", Side::BOTH.iter().map(|side| side.letter()), |side| side.letter(),
         |letter| Side::BOTH.into_iter().find(|side| letter.chars().eq([side.letter()]));
 }
@@ -194,6 +194,36 @@ words! {
     Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.", Score::ALL;
     GameResult "The result of a finished game.", GameResult::ALL;
     Reason "The reason why a game is over.", Reason::ALL;
+}
+
+/// As its id. Files of games bring ids of their own, so the schema lists none.
+impl Serialize for Variant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.id().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        Variant::from_id(&id)
+            .ok_or_else(|| de::Error::invalid_value(Unexpected::Str(&id), &"the id of a variant"))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl JsonSchema for Variant {
+    fn schema_name() -> Cow<'static, str> {
+        "Variant".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A variant's id; `lawspeaker variants` lists them. Files of games have further ones.",
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_+-]+$",
+        })
+    }
 }
 
 /// The name of a tag, as PGN has it.

@@ -8,6 +8,7 @@ use lsp_types::{
 
 use crate::replay::{Finding, Severity};
 use crate::report::escape_controls;
+use crate::variants::Variant;
 
 use super::client::Abilities;
 use super::document::Document;
@@ -118,6 +119,10 @@ fn description(page: &str, finding: &Finding) -> Option<CodeDescription> {
 /// The rule behind a finding, in full.
 pub(crate) fn rule_text(finding: &Finding) -> Option<String> {
     let id = finding.rule?;
-    let rule = crate::variants::Variant::ALL.iter().find_map(|variant| variant.ruleset().rule(id))?;
+    let rule = Variant::ALL.iter().find_map(|variant| variant.ruleset().rule(id)).or_else(|| {
+        // The rules of a game of data begin with its id.
+        let (game, _) = id.split_once('.')?;
+        Variant::from_id(game)?.ruleset().rule(id)
+    })?;
     Some(format!("{} {}: {}", rule.id, rule.title, rule.text))
 }

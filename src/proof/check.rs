@@ -38,8 +38,7 @@ pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
 /// The first thing that is wrong, or the limit that was reached.
 pub fn verify_within(block: &Block, limits: &VerifyLimits<'_>) -> Result<Proven, VerifyError> {
     let name = &block.header.variant;
-    let variant = Variant::ALL.iter().find(|variant| variant.id() == name);
-    let Some(&variant) = variant else {
+    let Some(variant) = Variant::from_id(name) else {
         return Err(VerifyError::of_header(VerifyErrorKind::UnknownVariant(name.clone())));
     };
     with_family!(variant, P => check::<P>(variant.ruleset(), block, limits))

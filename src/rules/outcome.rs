@@ -137,11 +137,15 @@ pub enum Reason {
     Surrounded,
     /// The King is in a fort at the edge that cannot be broken.
     EdgeFort,
+    /// A side has too few pieces of a kind left.
+    Extinction,
+    /// The last check that was needed, in a game in which it is not the third.
+    LastCheck,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 21] = [
+    pub const ALL: [Reason; 23] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -163,6 +167,8 @@ impl Reason {
         Reason::KingExploded,
         Reason::Surrounded,
         Reason::EdgeFort,
+        Reason::Extinction,
+        Reason::LastCheck,
     ];
 
     /// The reason of this name.
@@ -196,6 +202,8 @@ impl Reason {
             Reason::KingExploded => "king-exploded",
             Reason::Surrounded => "surrounded",
             Reason::EdgeFort => "edge-fort",
+            Reason::Extinction => "extinction",
+            Reason::LastCheck => "last-check",
         }
     }
 
@@ -224,6 +232,8 @@ impl Reason {
             Reason::KingExploded => "explosion of the King",
             Reason::Surrounded => "surrounding the defenders",
             Reason::EdgeFort => "a fort at the edge",
+            Reason::Extinction => "extinction of a kind of piece",
+            Reason::LastCheck => "the last check that was needed",
         }
     }
 }

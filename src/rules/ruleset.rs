@@ -156,6 +156,11 @@ impl VariantNames {
         let &Ruleset { id, name, aliases, related, .. } = rules;
         VariantNames { id, name, aliases, related }
     }
+
+    /// The names by which records call it.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.id, self.name].into_iter().chain(self.aliases.iter().copied())
+    }
 }
 
 /// A variant's fixed data.
@@ -349,6 +354,8 @@ pub enum Shape {
     Taflman,
     /// A round stone with a crown.
     TaflKing,
+    /// A shield with a capital letter.
+    Lettered(char),
 }
 
 /// The drawing of a square that is not an ordinary one.

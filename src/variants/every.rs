@@ -6,7 +6,7 @@
 /// Calls a macro with the names of all types of positions. The dollar sign in front lets that macro make another one.
 macro_rules! every_position {
     ($then:ident) => {
-        $then! { ($) Odin Undenary UndenaryChoice OrphicElks OrphicRooks HnefaChess SmallTafl MiddleTafl LargeTafl LargestTafl Chess Chess960 Relatives }
+        $then! { ($) Odin Undenary UndenaryChoice OrphicElks OrphicRooks HnefaChess SmallTafl MiddleTafl LargeTafl LargestTafl Chess Chess960 Relatives SmallFairy LargeFairy }
     };
 }
 

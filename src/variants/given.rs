@@ -7,7 +7,7 @@ use std::fmt;
 use crate::rules::Ruleset;
 
 use super::tafl::tafl_rules_without_start;
-use super::{RecordRules, TaflRulesError, Variant, tafl_rules};
+use super::{GivenRules, TaflRulesError, Variant, tafl_rules};
 
 /// Why a record gives no variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,12 +69,10 @@ impl Variant {
     /// The variant that has this data.
     pub(crate) fn of_ruleset(rules: &'static Ruleset) -> Variant {
         let named = Self::ALL.iter().copied().find(|variant| variant.id() == rules.id);
-        named.unwrap_or(Variant::Tafl(RecordRules::new(rules)))
-    }
-
-    /// The ids of all variants, in the order of [`ALL`](Self::ALL), and then that of games by rules of a record.
-    pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
-        Self::ALL.iter().map(|variant| variant.id()).chain([Self::BY_RULES])
+        named.unwrap_or_else(|| match rules.rules_notation {
+            Some(_) => Variant::Tafl(GivenRules::new(rules)),
+            None => Variant::Fairy(GivenRules::new(rules)),
+        })
     }
 
     /// What a `Variant` tag calls it.

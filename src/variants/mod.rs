@@ -21,9 +21,11 @@ mod crazyhouse;
 #[cfg(test)]
 pub(crate) mod drawn;
 mod every;
+mod fairy;
 pub mod fen;
 mod fen_error;
 mod given;
+mod given_rules;
 mod hnefachess;
 mod horde;
 mod king_of_the_hill;
@@ -32,7 +34,6 @@ mod odin;
 mod orphic;
 mod orthodox;
 mod racing_kings;
-mod record_rules;
 mod sinks;
 mod state;
 mod table;
@@ -41,13 +42,16 @@ mod three_check;
 mod undenary;
 
 pub(crate) use every::every_position;
+pub(crate) use table::is_coded;
 
 pub use antichess::Antichess;
 pub use atomic::Atomic;
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
+pub use fairy::{CheckedGame, GamesError, LargeFairy, Place, SmallFairy, check_games, register_games};
 pub use fen::start;
 pub use given::GivenError;
+pub use given_rules::GivenRules;
 pub use hnefachess::HnefaChess;
 pub use horde::Horde;
 pub use king_of_the_hill::KingOfTheHill;
@@ -55,7 +59,6 @@ pub use odin::Odin;
 pub use orphic::{OrphicElks, OrphicRooks};
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
-pub use record_rules::RecordRules;
 pub use table::{UnknownVariant, Variant};
 pub use tafl::{
     AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd, Viking7,

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crate::nearest::nearest;
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
-use super::RecordRules;
+use super::GivenRules;
+use super::fairy;
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +72,9 @@ pub enum Variant {
     /// Atomic chess.
     Atomic,
     /// A tafl game by rules that its record brings. It is not in [`ALL`](Variant::ALL), and no name leads to it.
-    Tafl(RecordRules),
+    Tafl(GivenRules),
+    /// A game of which the rules are data: one that the program knows, or one of a file. It is not in [`ALL`](Variant::ALL).
+    Fairy(GivenRules),
 }
 
 /// Calls a macro with every variant, the type of its positions, and the type that its family shares.
@@ -119,7 +122,8 @@ macro_rules! variant_types {
 /// Runs an expression with a type name bound to the type of the positions of a [`Variant`].
 ///
 /// # Panics
-/// For games by rules of a record, [`Variant::Tafl`]: they share their types, so none of these is the type of one variant.
+/// For games of which the rules are data, [`Variant::Tafl`] and [`Variant::Fairy`]: they share their types, so none of these is the type of
+/// one variant.
 ///
 /// ```
 /// use lawspeaker::{rules::Position, variants::{Variant, start}, with_variant};
@@ -162,6 +166,14 @@ macro_rules! with_family {
                     $body
                 }
             },
+            $crate::variants::Variant::Fairy(rules) if rules.words() <= 2 => {
+                type $position = $crate::variants::SmallFairy;
+                $body
+            }
+            $crate::variants::Variant::Fairy(_) => {
+                type $position = $crate::variants::LargeFairy;
+                $body
+            }
             named => $crate::match_variant! { [$($name $shared,)*] named, $position => $body },
         }
     };
@@ -181,13 +193,13 @@ macro_rules! match_variant {
                 $body
             })*
             // `Variant` is non-exhaustive, so other crates need this arm too.
-            _ => panic!("a game by rules of a record has no type of its own"),
+            _ => panic!("a game of which the rules are data has no type of its own"),
         }
     };
 }
 
 impl Variant {
-    /// Every variant, in the order they are listed to people.
+    /// Every variant with rules in code, in the order they are listed to people. [`with_data`](Self::with_data) has the others too.
     pub const ALL: &'static [Variant] = &[
         Variant::Odin,
         Variant::Undenary,
@@ -227,7 +239,7 @@ impl Variant {
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
         match self {
-            Variant::Tafl(rules) => rules.ruleset(),
+            Variant::Tafl(rules) | Variant::Fairy(rules) => rules.ruleset(),
             _ => with_variant!(self, P => P::own_ruleset()),
         }
     }
@@ -235,7 +247,7 @@ impl Variant {
     /// What it is called, without the rest of its data.
     fn names(self) -> VariantNames {
         match self {
-            Variant::Tafl(rules) => VariantNames::of(rules.ruleset()),
+            Variant::Tafl(rules) | Variant::Fairy(rules) => VariantNames::of(rules.ruleset()),
             _ => with_variant!(self, P => P::own_names()),
         }
     }
@@ -252,6 +264,27 @@ impl Variant {
         Self::ALL.iter().copied().filter(move |variant| variant.ruleset().notations.contains(&name))
     }
 
+    /// All variants that have a name: those of [`ALL`](Self::ALL), and then those of which the rules are data.
+    #[must_use]
+    pub fn with_data() -> Vec<Variant> {
+        let of_data = fairy::named(|_| true).into_iter().map(|rules| Variant::Fairy(GivenRules::new(rules)));
+        Self::ALL.iter().copied().chain(of_data).collect()
+    }
+
+    /// The variant with this id.
+    pub(crate) fn from_id(id: &str) -> Option<Variant> {
+        let coded = Self::ALL.iter().copied().find(|variant| variant.id() == id);
+        coded.or_else(|| Self::of_data(|names| names.id == id))
+    }
+
+    /// The only variant of data of whose names this is true.
+    fn of_data(is_it: impl Fn(&VariantNames) -> bool) -> Option<Variant> {
+        match fairy::named(is_it)[..] {
+            [only] => Some(Variant::Fairy(GivenRules::new(only))),
+            _ => None,
+        }
+    }
+
     /// The variant with this id, name or alias, in any case. Spaces, other signs and the word `chess` may differ from the known
     /// name where exactly one variant fits. `960` after the name of a game with castling is that game from another start
     /// position, which a record of it gives.
@@ -259,33 +292,31 @@ impl Variant {
     /// ```
     /// use lawspeaker::variants::Variant;
     /// assert_eq!(Variant::from_name("Fischer Random"), Some(Variant::Chess960));
-    /// assert_eq!((Variant::from_name("shogi"), Variant::from_name("crazyhouse")), (None, Some(Variant::Crazyhouse)));
+    /// assert_eq!((Variant::from_name("ludo"), Variant::from_name("crazyhouse")), (None, Some(Variant::Crazyhouse)));
     /// assert_eq!(Variant::of_notation("opentafl").next(), Some(Variant::Viking7));
     /// assert!(Variant::ALL.contains(&Variant::DEFAULT));
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
         let name = name.trim();
-        let exact = Self::ALL.iter().copied().find(|variant| {
-            let names = variant.names();
-            [names.id, names.name].iter().chain(names.aliases).any(|known| known.eq_ignore_ascii_case(name))
-        });
+        let is_it = |names: &VariantNames| names.all().any(|known| known.eq_ignore_ascii_case(name));
         let is_related =
             |variant: &Variant| variant.names().related.iter().any(|near| near.eq_ignore_ascii_case(name));
-        exact.or_else(|| {
-            // The name of another game may differ from that of a variant in the word `chess` alone.
-            let is_other = Self::ALL.iter().any(is_related);
-            if is_other { None } else { Self::from_letters(&letters(name)) }
-        })
+        let exact = Self::ALL.iter().copied().find(|variant| is_it(&variant.names()));
+        exact
+            .or_else(|| Self::of_data(is_it))
+            .or_else(|| {
+                // The name of another game may differ from that of a variant in the word `chess` alone.
+                let is_other = Self::ALL.iter().any(is_related);
+                if is_other { None } else { Self::from_letters(&letters(name)) }
+            })
+            .or_else(|| Self::of_data(|names| names.all().any(|known| letters(known) == letters(name))))
     }
 
     /// The only variant with a name of these letters and digits.
     fn from_letters(wanted: &str) -> Option<Variant> {
         let only = |wanted: &str| {
-            let is_it = |variant: &Variant| {
-                let names = variant.names();
-                [names.id, names.name].iter().chain(names.aliases).any(|known| letters(known) == wanted)
-            };
+            let is_it = |variant: &Variant| variant.names().all().any(|known| letters(known) == wanted);
             let mut fitting = Self::ALL.iter().copied().filter(is_it);
             fitting.next().filter(|_| fitting.next().is_none())
         };
@@ -308,21 +339,28 @@ impl Variant {
         const SHORTEST: usize = 4;
         let wanted = letters(name);
         let is_near = |known: &&str| letters(known) == wanted;
-        let fits = |variant: &&Variant| {
-            let names = variant.names();
-            let is_part = |known: &&str| wanted.len() >= SHORTEST && letters(known).contains(&wanted);
-            let near = names.related.iter().any(is_near);
-            near || [names.id, names.name].iter().chain(names.aliases).any(is_part)
+        let fits = |names: &VariantNames| {
+            let is_part = |known: &str| wanted.len() >= SHORTEST && letters(known).contains(&wanted);
+            names.related.iter().any(is_near) || names.all().any(is_part)
         };
-        let mut fitting: Vec<_> = Self::ALL.iter().filter(fits).map(|variant| variant.names()).collect();
+        let mut fitting: Vec<_> = Self::all_names().filter(fits).collect();
         fitting.sort_by_key(|names| !names.related.iter().any(is_near));
         fitting.into_iter().take(MOST).map(|names| names.id).collect()
     }
 
+    /// The names of all variants that have one.
+    pub(crate) fn all_names() -> impl Iterator<Item = VariantNames> {
+        Self::ALL.iter().map(|variant| variant.names()).chain(fairy::registered())
+    }
+
     /// The variant whose id or name is nearest to an unknown name; none where all are far away.
     fn nearest(name: &str) -> Option<Variant> {
-        let names = |variant: &'static Variant| [variant.id(), variant.ruleset().name];
-        nearest(name, Self::ALL.iter().flat_map(names)).and_then(Self::from_name)
+        nearest(name, Self::all_names().flat_map(|names| [names.id, names.name])).and_then(Self::from_name)
+    }
+
+    /// Why a game of data cannot be played, if there is one of this name.
+    pub(crate) fn refusal(name: &str) -> Option<String> {
+        fairy::refused(name)
     }
 
     /// The help of a message about an unknown name: the variants that may be meant, and where all are listed.
@@ -334,6 +372,11 @@ impl Variant {
             ids => format!("perhaps {} was meant; {all}", ids.join(" or ")),
         }
     }
+}
+
+/// Whether a name is that of a game with rules in code.
+pub(crate) fn is_coded(name: &str) -> bool {
+    Variant::ALL.iter().any(|variant| variant.names().all().any(|known| known.eq_ignore_ascii_case(name)))
 }
 
 /// A name that no variant has.
@@ -361,7 +404,10 @@ impl UnknownVariant {
 
 impl fmt::Display for UnknownVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown variant `{}`; {}", self.0, Variant::help_for(&self.0))
+        match Variant::refusal(&self.0) {
+            Some(why) => f.write_str(&why),
+            None => write!(f, "unknown variant `{}`; {}", self.0, Variant::help_for(&self.0)),
+        }
     }
 }
 
@@ -428,6 +474,9 @@ mod tests {
             ("Brandub", "brandubh"),
             ("viking", "viking-11"),
             ("Viking 9x9", "viking-9"),
+            ("Suicide", "suicide"),
+            ("Grand", "grand"),
+            ("Capablanca Chess", "capablanca"),
         ] {
             assert_eq!(Variant::from_name(name).map(Variant::id), Some(id), "{name}");
         }
@@ -446,10 +495,7 @@ mod tests {
     #[test]
     fn a_name_that_fits_no_game_or_several_gives_the_candidates() {
         for (name, ids) in [
-            ("Suicide", &["antichess"][..]),
-            ("Giveaway", &["antichess"]),
-            ("Losers", &["antichess"]),
-            ("5-check", &["three-check"]),
+            ("wild/26", &["antichess"][..]),
             ("Dunsany's Chess", &["horde"]),
             ("Viking Chess", &["copenhagen", "fetlar", "brandubh", "tablut", "ard-ri"]),
             ("Bughouse", &["crazyhouse"]),

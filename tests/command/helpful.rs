@@ -62,7 +62,16 @@ fn a_misspelt_name_is_answered_with_the_nearest_name() {
             &["--variant", "unknown variant; did you mean `odin`?"],
         ),
         (&["check", "--default-variant", "ches960", "game.pgn"], 2, &["did you mean `chess960`?"]),
-        (&["check", "--variant", "shogi", "game.pgn"], 2, &["the variants are odin, ", ", atomic\n"]),
+        (
+            &["check", "--variant", "checkers", "game.pgn"],
+            2,
+            &["unknown variant; `lawspeaker variants` lists the variants"],
+        ),
+        (
+            &["check", "--variant", "shogi", "game.pgn"],
+            2,
+            &["`shogi` cannot be played: `promotedPieceType` is not served yet"],
+        ),
         (&["check", "--where", "reason=checkmat", "game.pgn"], 2, &["did you mean `checkmate`?"]),
         (&["check", "--where", "reason=repetition", "game.pgn"], 2, &["did you mean `third-repetition`?"]),
         (&["explain", "E20l"], 2, &["unknown code `E20l`; did you mean `E201`?"]),

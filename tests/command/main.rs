@@ -16,6 +16,7 @@ mod colours;
 mod config;
 mod conventions;
 mod convert;
+mod data;
 mod diagrams;
 mod docs;
 mod duplicates;

@@ -13,7 +13,7 @@ use lawspeaker::with_variant;
 use crate::common::{Dice, order};
 use crate::played::{for_every_variant, legal, random_game};
 
-fn move_lists_agree<P: Playable>(game: &P) {
+pub(crate) fn move_lists_agree<P: Playable>(game: &P) {
     let moves = legal(game);
     let fen = fen::write(game);
     let distinct: HashSet<_> = moves.iter().copied().collect();
@@ -31,10 +31,10 @@ fn move_lists_agree<P: Playable>(game: &P) {
     }
 }
 
-fn legal_to_is_the_list_filtered<P: OneVariant + SearchHints>(game: &P) {
+pub(crate) fn legal_to_is_the_list_filtered<P: Playable>(game: &P) {
     let moves = legal(game);
-    for kind in 0..P::own_ruleset().kinds.len() {
-        for to in P::own_ruleset().size.all() {
+    for kind in 0..game.ruleset().kinds.len() {
+        for to in game.ruleset().size.all() {
             let wanted: HashSet<_> = moves
                 .iter()
                 .copied()
@@ -51,14 +51,14 @@ fn legal_to_is_the_list_filtered<P: OneVariant + SearchHints>(game: &P) {
                 given_set,
                 wanted,
                 "piece {kind} to {} in {}",
-                P::own_ruleset().size.name(to),
+                game.ruleset().size.name(to),
                 fen::write(game)
             );
         }
     }
 }
 
-fn last_moves_hold_every_win<P: SearchHints>(game: &P) {
+pub(crate) fn last_moves_hold_every_win<P: SearchHints>(game: &P) {
     let mut last = Vec::new();
     game.win_candidates(&mut last);
     let last: HashSet<_> = last.into_iter().collect();
@@ -68,16 +68,17 @@ fn last_moves_hold_every_win<P: SearchHints>(game: &P) {
     }
 }
 
-fn no_move_loses_where_none_can<P: Playable>(game: &P) {
+pub(crate) fn no_move_loses_where_none_can<P: Playable>(game: &P) {
     for m in legal(game) {
         let loses = game.after(m).outcome().and_then(Outcome::winner) == Some(!game.turn());
         assert!(!loses || game.mover_can_lose(), "{m:?} loses in {}", fen::write(game));
     }
 }
 
-fn key_and_text_follow_play<P: OneVariant + SearchHints>(game: &P) {
+pub(crate) fn key_and_text_follow_play<P: Playable>(game: &P) {
     let fen = fen::write(game);
-    let (again, remarks): (P, _) = fen::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
+    let (again, remarks): (P, _) =
+        fen::read_by(game.ruleset(), &fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
     assert!(remarks.is_empty(), "{fen}: {remarks:?}");
     assert_eq!(fen::write(&again), fen);
     assert_eq!(again.zobrist(), game.zobrist(), "the key kept by play is not that of {fen}");
@@ -85,25 +86,25 @@ fn key_and_text_follow_play<P: OneVariant + SearchHints>(game: &P) {
     assert_eq!((again.halfmove(), again.fullmove()), (game.halfmove(), game.fullmove()));
 }
 
-fn agreed<P: OneVariant + SearchHints>(game: &P, listed: &HashSet<Move>, m: Move) {
+fn agreed<P: Playable>(game: &P, listed: &HashSet<Move>, m: Move) {
     let why = game.why_illegal(m);
     assert_eq!(why.is_none(), listed.contains(&m), "{m:?} in {}: {why:?}", fen::write(game));
     if let Some(why) = why {
-        assert!(P::own_ruleset().rule(why.rule).is_some(), "no law {}", why.rule);
+        assert!(game.ruleset().rule(why.rule).is_some(), "no law {}", why.rule);
         assert!(!why.why.ends_with('.') && !why.why.is_empty());
     }
 }
 
 /// Every candidate move without a third square, and with one as many as `extras` says.
-fn reasons_agree_with_the_list<P: OneVariant + SearchHints>(dice: &mut Dice, game: &P, extras: Extras) {
+pub(crate) fn reasons_agree_with_the_list<P: Playable>(dice: &mut Dice, game: &P, extras: Extras) {
     let listed: HashSet<_> = legal(game).into_iter().collect();
-    let kinds: Vec<_> = (0..P::own_ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
-    for from in P::own_ruleset().size.all() {
+    let kinds: Vec<_> = (0..game.ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
+    for from in game.ruleset().size.all() {
         let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
         if !own && dice.below(8) > 0 {
             continue; // enemy pieces and empty squares: an eighth of them will do
         }
-        for to in P::own_ruleset().size.all() {
+        for to in game.ruleset().size.all() {
             agreed(game, &listed, Move::plain(from, to));
             agreed(game, &listed, Move::castling(from, to));
             for &kind in &kinds {
@@ -114,23 +115,23 @@ fn reasons_agree_with_the_list<P: OneVariant + SearchHints>(dice: &mut Dice, gam
                 agreed(game, &listed, Move::relocation(from, to, third));
             };
             match extras {
-                Extras::All if own => P::own_ruleset().size.all().for_each(&mut with_third),
-                _ => with_third(Square::new(dice.below(P::own_ruleset().size.squares()) as u16)),
+                Extras::All if own => game.ruleset().size.all().for_each(&mut with_third),
+                _ => with_third(Square::new(dice.below(game.ruleset().size.squares()) as u16)),
             }
         }
     }
     for &kind in &kinds {
-        for to in P::own_ruleset().size.all() {
+        for to in game.ruleset().size.all() {
             agreed(game, &listed, Move::drop(kind, to, None));
             match extras {
                 Extras::All => {
-                    P::own_ruleset()
+                    game.ruleset()
                         .size
                         .all()
                         .for_each(|s| agreed(game, &listed, Move::drop(kind, to, Some(s))));
                 }
                 Extras::Some => {
-                    let third = Square::new(dice.below(P::own_ruleset().size.squares()) as u16);
+                    let third = Square::new(dice.below(game.ruleset().size.squares()) as u16);
                     agreed(game, &listed, Move::drop(kind, to, Some(third)));
                 }
             }
@@ -138,8 +139,9 @@ fn reasons_agree_with_the_list<P: OneVariant + SearchHints>(dice: &mut Dice, gam
     }
 }
 
+/// How many third squares are tried.
 #[derive(Clone, Copy)]
-enum Extras {
+pub(crate) enum Extras {
     All,
     Some,
 }

@@ -8,6 +8,7 @@ mod common;
 
 mod agreement;
 mod chess_deep;
+mod data;
 mod naming;
 mod played;
 mod positions;

@@ -28,12 +28,17 @@ pub(crate) fn random_move<P: Playable>(dice: &mut Dice, game: &P) -> Option<Move
 }
 
 /// Plays a random game and calls the function for each of its positions.
-pub(crate) fn random_game<P: OneVariant>(
+pub(crate) fn random_game<P: OneVariant>(dice: &mut Dice, plies: usize, visit: impl FnMut(&mut Dice, &P)) {
+    random_game_from(start::<P>(), dice, plies, visit);
+}
+
+/// The same from any position.
+pub(crate) fn random_game_from<P: Playable>(
+    mut game: P,
     dice: &mut Dice,
     plies: usize,
     mut visit: impl FnMut(&mut Dice, &P),
 ) {
-    let mut game = start::<P>();
     visit(dice, &game);
     for _ in 0..plies {
         let Some(m) = random_move(dice, &game) else { break };

@@ -21,7 +21,7 @@ use crate::variants::Variant;
 
 use super::real;
 
-const TOP: &[&str] = &["default-variant", "output", "threads", "check", "per-files"];
+const TOP: &[&str] = &["variants", "default-variant", "output", "threads", "check", "per-files"];
 const CHECK: &[&str] = &["select", "ignore", "warn", "deny", "required-tags", "tag-order"];
 const PER_FILES: &[&str] =
     &["files", "variants", "select", "ignore", "warn", "deny", "required-tags", "tag-order"];
@@ -31,6 +31,8 @@ const PER_FILES: &[&str] =
 pub struct ConfigFile {
     /// Its path, as it is printed.
     pub name: String,
+    /// The files of games; they are known now.
+    pub variants: Option<Placed<Vec<String>>>,
     pub default_variant: Option<Placed<Variant>>,
     pub output: Option<Placed<OutputForm>>,
     pub threads: Option<Placed<usize>>,
@@ -68,12 +70,15 @@ impl ConfigFile {
         let table = document.parse()?;
         document.check_keys(&table, "in the file", TOP)?;
         let named = |key: &str| table.get(key);
+        // Other keys name these games.
+        let variants = named("variants").map(|value| games(&document, value, path)).transpose()?;
         let default_variant = named("default-variant").map(|value| default_variant(&document, value));
         let output = named("output").map(|value| output(&document, value));
         let threads = named("threads").map(|value| document.number("threads", value));
         let check = named("check").map(|value| check(&document, value));
         let per_files = named("per-files").map_or(Ok(Vec::new()), |value| per_files(&document, value, root));
         Ok(ConfigFile {
+            variants,
             default_variant: default_variant.transpose()?,
             output: output.transpose()?,
             threads: threads.transpose()?,
@@ -88,6 +93,17 @@ impl ConfigFile {
 fn near(path: &Path) -> String {
     let here = real(Path::new("."));
     shown(path.strip_prefix(&here).unwrap_or(path))
+}
+
+/// Makes the games of files known. A path is relative to the folder of the configuration file.
+fn games(document: &Document<'_>, value: &Value<'_>, path: &Path) -> Result<Placed<Vec<String>>, Failure> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let register = |file: &str| crate::cli::games::register(&folder.join(file)).map(|()| file.to_owned());
+    let files = document.list("variants", value, register)?;
+    Ok(Placed {
+        value: files.into_iter().map(|file| file.value).collect(),
+        line: document.line(&value.span()),
+    })
 }
 
 fn default_variant(document: &Document<'_>, value: &Value<'_>) -> Result<Placed<Variant>, Failure> {

@@ -65,6 +65,14 @@ impl Holds {
         found.map(|(placed, file)| (placed.value.clone(), From::File(file.name.clone(), placed.line)))
     }
 
+    /// The files of games that configuration files name.
+    pub fn variants_from(&self) -> impl Iterator<Item = (Vec<String>, From)> {
+        self.chain.iter().filter_map(|file| {
+            let placed = file.variants.as_ref()?;
+            Some((placed.value.clone(), From::File(file.name.clone(), placed.line)))
+        })
+    }
+
     pub fn default_variant_from(&self) -> Option<(Variant, From)> {
         self.nearest(|file| file.default_variant.as_ref())
     }
@@ -118,7 +126,7 @@ impl Holds {
                 .iter()
                 .any(|&part| self.part(part).1.is_some_and(|variants| variants.contains(variant)))
         };
-        Variant::ALL.iter().copied().filter(is_meant).collect()
+        Variant::with_data().into_iter().filter(is_meant).collect()
     }
 
     /// What holds for each code in games of a variant.

@@ -89,6 +89,7 @@ fn lines(holds: &Holds, common: &Common) -> Vec<Line> {
         false => From::CommandLine,
     };
     let mut lines = vec![line("files", holds.files().map(str::to_owned).collect(), "none", files)];
+    lines.extend(holds.variants_from().map(|(files, from)| line("variants", files, "none", from)));
     let given = |is_given: bool, value: String| is_given.then_some((value, From::CommandLine));
     let form =
         |form: OutputForm| form.to_possible_value().map_or_else(String::new, |v| v.get_name().to_owned());

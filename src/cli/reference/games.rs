@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,23 +11,32 @@ use serde::Serialize;
 use crate::cli::command::Command;
 use crate::cli::common::{Common, variant};
 use crate::cli::exit::{Exit, Failure, Run};
+use crate::cli::games::text_of;
 use crate::cli::output::Output;
+use crate::cli::paths::shown;
 use crate::cli::words::hint;
 use crate::json::{self, Version, kind};
 use crate::render::{Ink, Signs, board};
 use crate::report::Format;
 use crate::rules::{Rule, Ruleset};
-use crate::variants::{Variant, boards};
+use crate::variants::{Variant, boards, check_games};
 
 use super::wrapped;
 
-/// List the variants
+/// List the variants, or say which games of a file are served
 #[derive(Args, Debug)]
-pub struct Variants;
+pub struct Variants {
+    /// Say of each game of this file whether it is served, and what is wrong or missing
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+}
 
 impl Command for Variants {
     fn run(&self, common: &Common, out: &mut Output) -> Run {
-        for &variant in Variant::ALL {
+        if let Some(file) = &self.check {
+            return checked(file, common, out);
+        }
+        for variant in Variant::with_data() {
             let rules = variant.ruleset();
             match common.format() {
                 Format::Json => out.result(&json::line(&VariantObject {
@@ -58,6 +69,64 @@ impl Command for Variants {
         }
         Ok(Exit::Done)
     }
+}
+
+/// Says of each game of a file whether it is served.
+fn checked(file: &Path, common: &Common, out: &mut Output) -> Run {
+    let name = shown(file);
+    let text = text_of(file).map_err(Failure::Said)?;
+    let games = check_games(&text).map_err(|error| Failure::Said(format!("{name}:{error}")))?;
+    let mut exit = Exit::Done;
+    for game in games {
+        let errors = game.errors.iter().map(ToString::to_string);
+        let not_served = game
+            .not_served
+            .iter()
+            .map(|(key, place)| format!("{}:{}: `{key}` is not served yet", place.line, place.column));
+        let reasons: Vec<String> = errors.chain(not_served).collect();
+        if !game.errors.is_empty() {
+            exit = Exit::Wrong;
+        }
+        let text = match common.format() {
+            Format::Json => json::line(&CheckedGameObject {
+                kind: kind::CheckedGame,
+                file: name.clone(),
+                version: Version,
+                game: game.name,
+                line: game.place.line,
+                served: reasons.is_empty(),
+                reasons,
+            }),
+            Format::Concise | Format::Human if reasons.is_empty() => format!("{}: served\n", game.name),
+            Format::Concise | Format::Human => {
+                let state = if game.errors.is_empty() { "not served" } else { "wrong" };
+                let reasons = reasons.iter().map(|reason| format!("  {name}:{reason}\n"));
+                format!("{}: {state}\n{}", game.name, reasons.collect::<String>())
+            }
+        };
+        out.result(&text)?;
+    }
+    Ok(exit)
+}
+
+/// A game of a file, and whether it is served.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CheckedGame", deny_unknown_fields)]
+pub struct CheckedGameObject {
+    /// What this object is.
+    kind: kind::CheckedGame,
+    /// The file.
+    file: String,
+    /// The version of the program that wrote it.
+    version: Version,
+    /// The name of the game.
+    game: String,
+    /// The line of its section, from 1.
+    line: usize,
+    /// Whether the game can be played.
+    served: bool,
+    /// What is wrong, and which rules are not served yet, each with line and column.
+    reasons: Vec<String>,
 }
 
 /// Print the rules of a variant, or one of them
@@ -163,7 +232,11 @@ fn named(rules: &'static Ruleset, id: &str) -> Result<Vec<&'static Rule>, Failur
     if let Some(rule) = rules.rule(id) {
         return Ok(vec![rule]);
     }
-    let is_end = |rule: &&Rule| rule.id.split_once('-').is_some_and(|(_, end)| end.eq_ignore_ascii_case(id));
+    let is_end = |rule: &&Rule| {
+        // The ids of games of data have a dot there.
+        let sign = if rule.id.contains('.') { '.' } else { '-' };
+        rule.id.split_once(sign).is_some_and(|(_, end)| end.eq_ignore_ascii_case(id))
+    };
     let found: Vec<_> = rules.rules.iter().filter(is_end).collect();
     if found.is_empty() {
         let known = rules.rules.iter().map(|rule| rule.id);

@@ -128,7 +128,11 @@ const ALL: &[Published] = &[
     output("guess", "a file", &[part::<guess::GuessObject<'_>>]),
     output("mine", "a problem", &[part::<mine::MinedObject<'_>>]),
     output("perft", "a count", &[part::<perft::PerftObject>]),
-    output("variants", "a variant", &[part::<games::VariantObject>]),
+    output(
+        "variants",
+        "a variant, or with --check a game of a file and whether it is served",
+        &[part::<games::VariantObject>, part::<games::CheckedGameObject>],
+    ),
     output("rules", "a rule", &[part::<games::RuleObject>]),
     output("explain", "a code or a field", &[part::<codes::CodeObject>, part::<fields::FieldObject>]),
     output("config", "a setting", &[part::<config::SettingObject>]),

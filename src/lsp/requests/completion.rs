@@ -118,8 +118,8 @@ fn value_item(text: &str, detail: Option<&str>) -> (String, Option<String>, Comp
 }
 
 fn variants(typed: &str) -> Vec<(String, Option<String>, CompletionItemKind)> {
-    let fits = |variant: &&Variant| starts(variant.id(), typed) || starts(variant.ruleset().name, typed);
-    let known = Variant::ALL.iter().filter(fits);
+    let fits = |variant: &Variant| starts(variant.id(), typed) || starts(variant.ruleset().name, typed);
+    let known = Variant::with_data().into_iter().filter(fits);
     known.map(|variant| value_item(variant.id(), Some(variant.ruleset().name))).collect()
 }
 

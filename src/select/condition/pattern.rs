@@ -131,8 +131,8 @@ impl Pattern {
 /// The one position of this text, in the variants that have it.
 fn exact(text: &str) -> Result<Pattern, String> {
     let mut why: Option<fen::FenError> = None;
-    for variant in Variant::ALL {
-        match boards::read(*variant, text).map(drop) {
+    for variant in Variant::with_data() {
+        match boards::read(variant, text).map(drop) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
             // The variant that can read most of the text has the best message.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
@@ -179,19 +179,26 @@ const WIDEST: usize = 19;
 fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, String> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
-    let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
-    let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
+    let games: Vec<_> = Variant::with_data().into_iter().filter(has_as_many).collect();
+    let Some(first) = games.first() else {
         return Err(format!("no board has {} rank{}", ranks.len(), if ranks.len() == 1 { "" } else { "s" }));
     };
-    for (n, rank) in ranks.iter().enumerate() {
+    let why = why_not(ranks, usize::from(size(first).files()));
+    let fits = |variant: &Variant| why_not(ranks, usize::from(size(variant).files())).is_none();
+    let games: Vec<_> = games.iter().copied().filter(fits).collect();
+    // The board that is listed first has the message.
+    why.filter(|_| games.is_empty()).map_or(Ok(games), Err)
+}
+
+/// Why ranks are not those of a board with so many files.
+fn why_not(ranks: &[Vec<Sign>], files: usize) -> Option<String> {
+    ranks.iter().enumerate().find_map(|(n, rank)| {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();
-        let open = rank.contains(&Sign::Run);
-        if squares > files || squares < files && !open {
-            let number = ranks.len() - n;
-            return Err(format!("rank {number} has {squares} squares, and the board has {files} files"));
-        }
-    }
-    Ok(games)
+        let is_open = rank.contains(&Sign::Run);
+        let number = ranks.len() - n;
+        (squares > files || squares < files && !is_open)
+            .then(|| format!("rank {number} has {squares} squares, and the board has {files} files"))
+    })
 }
 
 /// Refuses letters that are not pieces of these variants.
@@ -479,7 +486,8 @@ mod tests {
             ("", "the position is missing"),
             ("8/8", "no board has 2 ranks"),
             ("7/*/*/*/*/*/*/*", "rank 8 has 7 squares, and the board has 8 files"),
-            ("*/9*/*/*/*/*/*/*", "rank 7 has 9 squares, and the board has 8 files"),
+            ("10/9/*/*/*/*/*/*", "rank 8 has 10 squares, and the board has 8 files"),
+            ("*/13*/*/*/*/*/*/*", "rank 7 has 13 squares, and the board has 8 files"),
             ("*/*/*/*/*/*/*/*.", "expected a piece letter, `?`, `*` or a number, not `.`"),
             ("*/*/*/*/*/*/*/* x", "the side to move must be `w`, `b` or `*`, not `x`"),
             ("*/*Z*/*/*/*/*/*/*", "no variant on this board has a piece `Z`"),
@@ -494,7 +502,7 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Pattern>().unwrap_err().to_string(), why, "{text}");
         }
-        let no_king = "8/8/8/8/8/8/8/4K3 w".parse::<Pattern>().unwrap_err().to_string();
-        assert!(no_king.starts_with("not a position of any variant: "), "{no_king}");
+        let no_piece = "8/8/8/8/8/8/8/4Z3 w".parse::<Pattern>().unwrap_err().to_string();
+        assert!(no_piece.starts_with("not a position of any variant: "), "{no_piece}");
     }
 }

@@ -80,7 +80,7 @@ impl FirstMoves {
         }
         let mut legal = Vec::new();
         let (mut furthest, mut why) = (0, String::new());
-        for &variant in Variant::ALL {
+        for variant in Variant::with_data() {
             let mut position = boards::start(variant);
             let mut moves = Vec::new();
             for name in &names {
@@ -178,7 +178,7 @@ impl Material {
         let letters = sides.iter().flatten().map(|pieces| pieces.letter);
         let has_all =
             |variant: &Variant| letters.clone().all(|letter| kind_of(variant.ruleset(), letter).is_some());
-        if !Variant::ALL.iter().any(has_all) {
+        if !Variant::with_data().iter().any(has_all) {
             return Err("no variant has all of these pieces".to_owned());
         }
         Ok(Material { sides, either_way, positions })

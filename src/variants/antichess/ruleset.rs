@@ -7,7 +7,7 @@ pub(super) static ANTICHESS: Ruleset = Ruleset {
     id: "antichess",
     name: "Antichess",
     aliases: &["anti", "anti chess", "losing chess", "take-me chess"],
-    related: &["suicide", "giveaway", "losers", "loser's chess", "wild/26"],
+    related: &["wild/26"],
     version: "antichess/1",
     loss_marked: true,
     // There is no castling, so the field for it is empty.

@@ -12,7 +12,6 @@ pub(super) static THREE_CHECK: Ruleset = Ruleset {
     id: "three-check",
     name: "Three-check",
     aliases: &["3check", "threecheck", "three check", "3-check"],
-    related: &["5check", "5-check", "five-check"],
     version: "three-check/1",
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
     checks_to_win: Some(CHECKS as u32),

@@ -18,13 +18,16 @@ pub(super) static PAWNS_AT: [Leaps<2, 121>; 2] =
     [Leaps::new(SIZE, &[(-1, -1), (0, -1), (1, -1)]), Leaps::new(SIZE, &[(-1, 1), (0, 1), (1, 1)])];
 
 /// Squares from which Pawns of one side or the other promote. A Pawn of the other side makes any other move from there.
-pub(super) const BEFORE_PROMOTION: Board = second_ranks();
+pub(super) const BEFORE_PROMOTION: Board = two_ranks([1, 9]);
 
-const fn second_ranks() -> Board {
+/// Where Pawns of either side end: no Pawn ever steps onto the rank behind its own army.
+pub(super) const LAST_RANKS: Board = two_ranks([0, 10]);
+
+const fn two_ranks([one, other]: [u16; 2]) -> Board {
     let mut mask = Board::EMPTY;
     let mut file = 0;
     while file < 11 {
-        mask = mask.with(Square::new(11 + file)).with(Square::new(99 + file));
+        mask = mask.with(Square::new(11 * one + file)).with(Square::new(11 * other + file));
         file += 1;
     }
     mask

@@ -14,19 +14,6 @@ pub(super) const PROMOTIONS: [PieceKind; 3] = [QUEEN, DUKE, PALADIN];
 const WHOLE: Board = Board::first_squares(121);
 const LEFT_FILE: Board = Board::file(SIZE, 0);
 const RIGHT_FILE: Board = Board::file(SIZE, 10);
-/// Where Pawns of either side end: no Pawn ever steps onto the rank behind its own army.
-pub(super) const LAST_RANKS: Board = both_ends();
-
-const fn both_ends() -> Board {
-    let mut mask = Board::EMPTY;
-    let mut file = 0;
-    while file < 11 {
-        mask = mask.with(Square::new(file)).with(Square::new(110 + file));
-        file += 1;
-    }
-    mask
-}
-
 /// Where Pawns of one side get, each kind of step by itself, so that the origin of a target is known.
 #[inline]
 fn pawn_steps(pawns: Board, side: Side) -> [(Board, i16); 3] {

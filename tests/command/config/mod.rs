@@ -85,11 +85,12 @@ fn the_file_that_the_documentation_shows_is_understood() {
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/configuration.md")).unwrap();
     let (_, rest) = page.split_once("```toml\n").unwrap();
     let (sample, _) = rest.split_once("```\n").unwrap();
-    let place = folder(&[("lawspeaker.toml", sample.as_bytes()), ("x.pgn", b"")]);
+    let place = folder(&[("lawspeaker.toml", sample.as_bytes()), ("x.pgn", b""), ("games.ini", b"")]);
     let done = program().args(["config", "x.pgn"]).current_dir(&place).output().unwrap();
     assert_eq!((code(&done), err(&done)), (0, ""));
     let lines: Vec<_> = out(&done).lines().map(|line| line.split_whitespace().next().unwrap()).collect();
     for key in [
+        "variants",
         "default-variant",
         "output",
         "threads",

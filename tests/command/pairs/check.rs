@@ -19,7 +19,7 @@ const ELSEWHERE: &[&str] = &[
     // Which findings are fixed: tests/fixes/choosing.rs. What becomes of files: tests/fixes/files.rs.
     "--fix --unsafe-fixes --diff --fix-only",
     // How games and files are read, and where reports go, whatever is chosen.
-    "--variant --default-variant --from --letters --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
+    "--variant --variants --default-variant --from --letters --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
     "--color --force --quiet --no-progress --exit-zero --out --report --watch --explain-where --duplicates --near --prefer --against --range --help --version --guess --openings",
     // Of problems.
     "--limit-nodes --limit-time",

@@ -43,7 +43,7 @@ const ELSEWHERE: &[&str] = &[
     "--cut --strip --keep --tags --set --rename --split-variations --add --openings --split-by --width",
     // Other files: tests/command/convert/aside.rs.
     "--append --rest",
-    "--variant --default-variant --from --letters --read-letters --hidden --no-ignore --files-from --null --fail-on-empty --config",
+    "--variant --variants --default-variant --from --letters --read-letters --hidden --no-ignore --files-from --null --fail-on-empty --config",
     "--no-config --color --force --quiet --no-progress --exit-zero --explain-where --duplicates --near --prefer --against --help --version --output --out",
 ];
 

@@ -5,7 +5,7 @@ use super::{CHOICES, TURNS, are_all, pairs, printed, scene};
 const MET: &[&str] = &["--threads", "--to", "--per-game", "--per-position", "--columns", "--openings"];
 /// How games and files are read, and where results go, whatever is chosen.
 const ELSEWHERE: &[&str] = &[
-    "--variant --default-variant --from --letters --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
+    "--variant --variants --default-variant --from --letters --hidden --no-ignore --files-from --null --fail-on-empty --config --no-config",
     "--color --force --quiet --no-progress --exit-zero --out --spellings --explain-where --duplicates --near --prefer --against --help --version --output",
 ];
 

@@ -17,8 +17,7 @@ use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
 use crate::variants::net::{AttackModel, Mover, Net, any_gets_to, keep};
 
-use super::check::{AROUND, BEFORE_PROMOTION, LEAPS, LINES, PAWNS_AT, Powers};
-use super::generate::LAST_RANKS;
+use super::check::{AROUND, BEFORE_PROMOTION, LAST_RANKS, LEAPS, LINES, PAWNS_AT, Powers};
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
 
 /// The most squares around a King that a piece of a kind attacks when it gives check, by kind. The King is not among them.

@@ -1,10 +1,11 @@
-//! The rules of a game that has no name of its own, as a value of the table of variants.
+//! The rules of a game that is data, as a value of the table of variants.
 
 use std::hash::{Hash, Hasher};
 
 use crate::rules::Ruleset;
 
-/// Rules that a record brought. They stay in memory until the program ends, and the same rules are the same data.
+/// Rules that a record or a file brought, or that are data of the program. They stay in memory until the program ends, and the same
+/// rules are the same data.
 ///
 /// ```
 /// use lawspeaker::variants::Variant;
@@ -14,11 +15,11 @@ use crate::rules::Ruleset;
 /// # Ok::<(), lawspeaker::variants::TaflRulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct RecordRules(&'static Ruleset);
+pub struct GivenRules(&'static Ruleset);
 
-impl RecordRules {
+impl GivenRules {
     pub(super) const fn new(rules: &'static Ruleset) -> Self {
-        RecordRules(rules)
+        GivenRules(rules)
     }
 
     pub(super) const fn ruleset(self) -> &'static Ruleset {
@@ -32,17 +33,17 @@ impl RecordRules {
     }
 }
 
-impl PartialEq for RecordRules {
+impl PartialEq for GivenRules {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.0, other.0)
     }
 }
 
-impl Eq for RecordRules {}
+impl Eq for GivenRules {}
 
-impl Hash for RecordRules {
+impl Hash for GivenRules {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Not by its address: a fingerprint of a game is the same in every run.
-        (self.0.rules_notation, self.0.start).hash(state);
+        (self.0.id, self.0.rules_notation, self.0.start).hash(state);
     }
 }

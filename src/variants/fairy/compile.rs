@@ -1,0 +1,178 @@
+//! From a draft to the rules of a game: places in the table of pieces become kinds, squares of the largest board those of the game's.
+
+use crate::geometry::BoardSize;
+use crate::rules::{PieceKind, Side};
+
+use super::betza::{self, How, Since, Way};
+use super::draft::{ALL, Draft, Slots, WIDEST};
+use super::laws::{CastlingLaws, DropLaws, Extinction, FlagLaws, Kind, KindSet, Laws, Region, SideLaws};
+use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SLOTS};
+
+/// The pieces of a draft, with their numbers in the game.
+struct Numbers([Option<PieceKind>; SLOTS]);
+
+impl Numbers {
+    fn set(&self, slots: Slots) -> KindSet {
+        let is_in = |slot: &usize| slots & ALL != 0 || slots >> *slot & 1 != 0;
+        (0..SLOTS).filter(is_in).filter_map(|slot| self.0[slot]).collect()
+    }
+
+    fn one(&self, slot: Option<usize>) -> Option<PieceKind> {
+        self.0[slot?]
+    }
+}
+
+impl Draft {
+    /// The rules of the game with this id. The texts stay in memory until the program ends.
+    ///
+    /// # Errors
+    /// Why they are not those of a game.
+    pub(super) fn laws(&self, id: &'static str) -> Result<Laws, String> {
+        let size = BoardSize::new(self.files, self.ranks);
+        let mut numbers = Numbers([None; SLOTS]);
+        let mut kinds = Vec::new();
+        for slot in 0..SLOTS {
+            if let Some(letter) = self.letters[slot] {
+                numbers.0[slot] = Some(PieceKind(kinds.len() as u8));
+                kinds.push(self.kind(slot, letter));
+            }
+        }
+        if kinds.is_empty() {
+            return Err("the game has no pieces".to_owned());
+        }
+        let extinct = self.extinction_types;
+        // On a small board the usual files of castling are beyond the edge: then there is none.
+        let is_on_board = |wing: usize| {
+            let file = self.castling_files[wing];
+            file < size.files() && if wing == 0 { file > 0 } else { file + 1 < size.files() }
+        };
+        let castles =
+            self.castling && self.castling_rank < size.ranks() && [0, 1].into_iter().all(is_on_board);
+        let drops = self.piece_drops.then(|| DropLaws {
+            captures_to_hand: self.captures_to_hand,
+            keeps_promotion: self.drop_loop,
+            pawns_on_first_rank: self.first_rank_pawn_drops,
+            pawns_in_promotion_zone: self.promotion_zone_pawn_drops,
+            checks: self.drop_checks,
+            must: self.must_drop,
+            must_kind: numbers.one(self.must_drop_type),
+            no_doubled: numbers.one(self.no_doubled).map(|kind| (kind, self.no_doubled_count)),
+            opposite_bishops: self.opposite_bishops.then(|| numbers.0[BISHOP]).flatten(),
+            castles: self.castling_dropped && castles,
+        });
+        Ok(Laws {
+            id,
+            size,
+            start: String::leak(self.whole_start()),
+            king: numbers.0[KING],
+            pawn: numbers.0[PAWN],
+            sides: Side::BOTH.map(|side| self.side(side.index(), size, &numbers)),
+            promotion_limits: (0..SLOTS)
+                .filter(|&slot| numbers.0[slot].is_some())
+                .map(|slot| self.promotion_limit.get(&slot).copied().unwrap_or(0))
+                .collect(),
+            kinds,
+            must_promote: self.mandatory_pawn_promotion,
+            castling: castles.then_some(CastlingLaws {
+                castler_file: self.castling_king_file,
+                targets: self.castling_files,
+                rank: self.castling_rank,
+                partners: self.castling_rook_files.map(|file| file.min(size.files() - 1)),
+                opposite: self.opposite_castling,
+            }),
+            checking: self.checking,
+            must_capture: self.must_capture,
+            no_dead_ends: self.immobility_illegal,
+            drops,
+            stalemate: self.stalemate,
+            stalemate_by_count: self.stalemate_piece_count,
+            checkmate: self.checkmate,
+            extinction: self.extinction.map(|value| Extinction {
+                value,
+                claim: self.extinction_claim,
+                kinds: numbers.set(extinct & !ALL),
+                all: extinct & ALL != 0,
+                count: self.extinction_count,
+                opponent_count: self.extinction_opponent_count,
+                royal: self.extinction_pseudo_royal,
+                duple_check: self.duple_check,
+            }),
+            flag: FlagLaws {
+                count: self.flag_count,
+                blocked_wins: self.flag_blocked_win,
+                last_move: self.flag_move,
+                safe: self.flag_safe,
+            },
+            counts_checks: self.check_counting,
+            move_rule: self.move_rule,
+            fold_rule: self.fold_rule,
+            fold_value: self.fold_value,
+            source: if self.source.is_empty() {
+                "the file of the game"
+            } else {
+                String::leak(self.source.clone())
+            },
+        })
+    }
+
+    /// The start position with a side to move: where the file names none, White begins.
+    fn whole_start(&self) -> String {
+        if self.start.contains(' ') { self.start.clone() } else { format!("{} w - - 0 1", self.start) }
+    }
+
+    fn kind(&self, slot: usize, letter: char) -> Kind {
+        let known = KNOWN.get(slot);
+        let own = self.betza.get(&slot).map(|moves| &*String::leak(moves.clone()));
+        let moves = own.or(known.map(|piece| piece.betza)).unwrap_or(KING_BETZA);
+        let name: &'static str = match (self.names.get(&slot), known) {
+            (Some(name), _) => String::leak(name.clone()),
+            (None, Some(piece)) => piece.name,
+            (None, None) if slot == KING => "King",
+            (None, None) => String::leak(format!("{letter}-piece")),
+        };
+        let mut ways = betza::read(moves).expect("moves were read before they became a part of a draft").ways;
+        if slot == PAWN {
+            // The double and triple steps of Pawns are rules of the game, not a part of their notation.
+            let step =
+                Way { files: 0, ranks: 2, how: How::Lame, moves: true, takes: false, since: Since::Double };
+            let is_used = |regions: &[Region; 2]| regions.iter().any(|region| !region.is_empty());
+            ways.extend((self.double_step && is_used(&self.double_step_region)).then_some(step));
+            let longer = Way { ranks: 3, since: Since::Triple, ..step };
+            ways.extend(is_used(&self.triple_step_region).then_some(longer));
+        }
+        debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
+        Kind { letter, name, betza: moves, ways }
+    }
+
+    fn side(&self, side: usize, size: BoardSize, numbers: &Numbers) -> SideLaws {
+        let cut = |region: Region| cut(region, size);
+        let whole = Region::first_squares(size.squares());
+        let steps = |region| if self.double_step { cut(region) } else { Region::EMPTY };
+        let field = |slot: usize| {
+            let region = self.mobility.get(&(side, slot)).map_or(whole, |&region| cut(region));
+            if region.is_empty() { whole } else { region }
+        };
+        SideLaws {
+            promotion_zone: cut(self.promotion_region[side]),
+            promoting: numbers.set(self.promotion_pawns[side]),
+            promotes_to: numbers.set(self.promotion_pieces[side]),
+            double_steps: steps(self.double_step_region[side]),
+            triple_steps: cut(self.triple_step_region[side]),
+            en_passant: cut(self.en_passant_region[side]),
+            takes_en_passant: numbers.set(self.en_passant_types[side]),
+            castler: numbers.one(self.castling_king[side]),
+            castles_with: numbers.set(self.castling_rooks[side]),
+            resets_count: numbers.set(self.move_rule_types[side]),
+            flag_kind: numbers.one(self.flag_piece[side]),
+            flag: cut(self.flag_region[side]),
+            drops: cut(self.drop_region[side]),
+            fields: (0..SLOTS).filter(|&slot| numbers.0[slot].is_some()).map(field).collect(),
+            pawn: numbers.one(self.main_pawn[side]),
+        }
+    }
+}
+
+/// The squares of a region that are on a board.
+fn cut(region: Region, size: BoardSize) -> Region {
+    region.iter().filter_map(|square| size.square(WIDEST.file(square), WIDEST.rank(square))).collect()
+}

@@ -1,0 +1,652 @@
+//! A game while its section is read: all rules with their defaults, and what each key sets.
+//!
+//! A section begins with the draft of its parent, or with that of chess without pieces. Rules name pieces by their place in the table of
+//! [`pieces`](super::pieces), because a letter may still change.
+
+use std::collections::BTreeMap;
+
+use crate::geometry::{BoardSize, Square};
+
+use super::ini::{Entry, GamesError, Place};
+use super::keys::{Use, turn, use_of};
+use super::laws::{Region, Value};
+use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
+use super::{betza, keys};
+use crate::nearest::nearest;
+
+/// The longest side of a board.
+pub(super) const LONGEST: u8 = 16;
+
+/// A set of places in the table of pieces. One bit more says that all pieces are counted together (`*`).
+pub(super) type Slots = u64;
+pub(super) const ALL: Slots = 1 << 63;
+
+const fn of(slot: usize) -> Slots {
+    1 << slot
+}
+
+/// A game while it is read. The fields are named as the keys that set them.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) title: String,
+    pub(super) aliases: String,
+    pub(super) source: String,
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+    pub(super) letters: [Option<char>; SLOTS],
+    pub(super) names: BTreeMap<usize, String>,
+    /// The moves of pieces that the section defines, and of the King.
+    pub(super) betza: BTreeMap<usize, String>,
+    pub(super) start: String,
+    pub(super) mobility: BTreeMap<(usize, usize), Region>,
+    pub(super) promotion_region: [Region; 2],
+    pub(super) promotion_pawns: [Slots; 2],
+    pub(super) main_pawn: [Option<usize>; 2],
+    pub(super) promotion_pieces: [Slots; 2],
+    pub(super) promotion_limit: BTreeMap<usize, u32>,
+    pub(super) mandatory_pawn_promotion: bool,
+    pub(super) double_step: bool,
+    pub(super) double_step_region: [Region; 2],
+    pub(super) triple_step_region: [Region; 2],
+    pub(super) en_passant_region: [Region; 2],
+    pub(super) en_passant_types: [Slots; 2],
+    pub(super) castling: bool,
+    pub(super) castling_dropped: bool,
+    pub(super) castling_files: [u8; 2],
+    pub(super) castling_rank: u8,
+    pub(super) castling_king_file: u8,
+    pub(super) castling_king: [Option<usize>; 2],
+    pub(super) castling_rook_files: [u8; 2],
+    pub(super) castling_rooks: [Slots; 2],
+    pub(super) opposite_castling: bool,
+    pub(super) checking: bool,
+    pub(super) drop_checks: bool,
+    pub(super) must_capture: bool,
+    pub(super) must_drop: bool,
+    pub(super) must_drop_type: Option<usize>,
+    pub(super) piece_drops: bool,
+    pub(super) drop_loop: bool,
+    pub(super) captures_to_hand: bool,
+    pub(super) first_rank_pawn_drops: bool,
+    pub(super) promotion_zone_pawn_drops: bool,
+    pub(super) drop_region: [Region; 2],
+    pub(super) opposite_bishops: bool,
+    pub(super) no_doubled: Option<usize>,
+    pub(super) no_doubled_count: u32,
+    pub(super) immobility_illegal: bool,
+    pub(super) move_rule_types: [Slots; 2],
+    pub(super) move_rule: u32,
+    pub(super) fold_rule: u32,
+    pub(super) fold_value: Value,
+    pub(super) stalemate: Value,
+    pub(super) stalemate_piece_count: bool,
+    pub(super) checkmate: Value,
+    pub(super) extinction: Option<Value>,
+    pub(super) extinction_claim: bool,
+    pub(super) extinction_pseudo_royal: bool,
+    pub(super) duple_check: bool,
+    pub(super) extinction_types: Slots,
+    pub(super) extinction_count: u32,
+    pub(super) extinction_opponent_count: u32,
+    pub(super) flag_piece: [Option<usize>; 2],
+    pub(super) flag_region: [Region; 2],
+    pub(super) flag_count: u32,
+    pub(super) flag_blocked_win: bool,
+    pub(super) flag_move: bool,
+    pub(super) flag_safe: bool,
+    pub(super) check_counting: bool,
+    /// The keys with rules that are not served yet, and where they are.
+    pub(super) not_served: BTreeMap<String, Place>,
+}
+
+/// The squares of the largest board on one of its ranks, from 0. Regions are kept on it until the size of the board is certain.
+fn rank(n: u8) -> Region {
+    WIDEST.all().filter(|&square| WIDEST.rank(square) == n).collect()
+}
+
+/// The largest board.
+pub(super) const WIDEST: BoardSize = BoardSize::new(LONGEST, LONGEST);
+
+impl Draft {
+    /// Chess without pieces: what a section without a parent begins with. Its Pawns promote to nothing until a key says to what.
+    pub(super) fn new() -> Self {
+        let everywhere = Region::first_squares(WIDEST.squares());
+        let pawns = [of(PAWN); 2];
+        Draft {
+            title: String::new(),
+            aliases: String::new(),
+            source: String::new(),
+            files: 8,
+            ranks: 8,
+            letters: [None; SLOTS],
+            names: BTreeMap::new(),
+            betza: BTreeMap::new(),
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
+            mobility: BTreeMap::new(),
+            promotion_region: [rank(7), rank(0)],
+            promotion_pawns: pawns,
+            main_pawn: [Some(PAWN); 2],
+            promotion_pieces: [0; 2],
+            promotion_limit: BTreeMap::new(),
+            mandatory_pawn_promotion: true,
+            double_step: true,
+            double_step_region: [rank(1), rank(6)],
+            triple_step_region: [Region::EMPTY; 2],
+            en_passant_region: [everywhere; 2],
+            en_passant_types: pawns,
+            castling: true,
+            castling_dropped: false,
+            castling_files: [6, 2],
+            castling_rank: 0,
+            castling_king_file: 4,
+            castling_king: [Some(KING); 2],
+            castling_rook_files: [LONGEST - 1, 0],
+            castling_rooks: [of(ROOK); 2],
+            opposite_castling: false,
+            checking: true,
+            drop_checks: true,
+            must_capture: false,
+            must_drop: false,
+            must_drop_type: None,
+            piece_drops: false,
+            drop_loop: false,
+            captures_to_hand: false,
+            first_rank_pawn_drops: false,
+            promotion_zone_pawn_drops: false,
+            drop_region: [everywhere; 2],
+            opposite_bishops: false,
+            no_doubled: None,
+            no_doubled_count: 1,
+            immobility_illegal: false,
+            move_rule_types: pawns,
+            move_rule: 50,
+            fold_rule: 3,
+            fold_value: Value::Draw,
+            stalemate: Value::Draw,
+            stalemate_piece_count: false,
+            checkmate: Value::Loss,
+            extinction: None,
+            extinction_claim: false,
+            extinction_pseudo_royal: false,
+            duple_check: false,
+            extinction_types: 0,
+            extinction_count: 0,
+            extinction_opponent_count: 0,
+            flag_piece: [None; 2],
+            flag_region: [Region::EMPTY; 2],
+            flag_count: 1,
+            flag_blocked_win: false,
+            flag_move: false,
+            flag_safe: false,
+            check_counting: false,
+            not_served: BTreeMap::new(),
+        }
+    }
+
+    /// Reads the keys of a section, in the order that they need. All that are wrong are reported.
+    pub(super) fn read(&mut self, entries: &[Entry<'_>], errors: &mut Vec<GamesError>) {
+        for (n, entry) in entries.iter().enumerate() {
+            // The same line twice does no harm.
+            let is_other =
+                |first: &&Entry<'_>| first.key.text == entry.key.text && first.value.text != entry.value.text;
+            if let Some(first) = entries[..n].iter().find(is_other) {
+                let why = format!(
+                    "`{}` is in line {} too, with another value",
+                    entry.key.text, first.key.place.line
+                );
+                errors.push(GamesError::new(entry.key.place, why));
+            }
+        }
+        let mut entries: Vec<&Entry<'_>> = entries.iter().collect();
+        entries.sort_by_key(|entry| turn(entry.key.text, slot(entry.key.text).is_some()));
+        for entry in entries {
+            if let Err(error) = self.read_entry(entry) {
+                errors.push(error);
+            }
+        }
+    }
+
+    fn read_entry(&mut self, entry: &Entry<'_>) -> Result<(), GamesError> {
+        let (key, value) = (entry.key.text, entry.value.text);
+        let in_value =
+            |(at, why): Wrong| GamesError::new(entry.place_in_value(at), format!("`{key}`: {why}"));
+        if let Some(slot) = slot(key) {
+            return self.read_piece(slot, value).map_err(in_value);
+        }
+        if let Some((side, slot)) = mobility(key) {
+            let region = region(value).map_err(in_value)?;
+            self.mobility.insert((side, slot), region);
+            return Ok(());
+        }
+        match use_of(key) {
+            Some(Use::NoRule) => Ok(()),
+            Some(Use::NotYet(default)) => {
+                self.not_served.remove(key);
+                if !value.is_empty() && value != default {
+                    self.not_served.insert(key.to_owned(), entry.key.place);
+                }
+                Ok(())
+            }
+            Some(Use::Served) => self.set(key, value).map_err(in_value),
+            None => {
+                let known = keys::KEYS.iter().map(|(key, _)| *key);
+                let pieces = KNOWN.iter().map(|piece| piece.key).chain(["king"]);
+                let hint = nearest(key, known.chain(pieces))
+                    .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let key = super::ini::shortened(key);
+                Err(GamesError::new(entry.key.place, format!("unknown key `{key}`{hint}")))
+            }
+        }
+    }
+
+    /// A piece: its letter, and its moves where the section defines them; `-` takes it out.
+    fn read_piece(&mut self, slot: usize, value: &str) -> Result<(), Wrong> {
+        let has_moves = slot >= FIRST_CUSTOM;
+        let letter = match value.chars().next() {
+            None | Some('-') => {
+                self.remove(slot);
+                return Ok(());
+            }
+            Some(letter) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
+            Some(other) => return Err((0, format!("expected a letter or `-`, not `{other}`"))),
+        };
+        let moves = match value[1..].strip_prefix(':') {
+            Some(moves) if has_moves => Some(moves.trim()),
+            Some(_) => {
+                return Err((1, "this piece has its own moves; define others as `customPiece1`".to_owned()));
+            }
+            None if !value[1..].is_empty() => return Err((1, "expected `:` after the letter".to_owned())),
+            None if (FIRST_CUSTOM..FIRST_CUSTOM + CUSTOM).contains(&slot) => {
+                return Err((
+                    1,
+                    "expected `:` and the moves in Betza's notation after the letter".to_owned(),
+                ));
+            }
+            None => None,
+        };
+        self.betza.remove(&slot);
+        if let Some(moves) = moves {
+            let begin = value.len() - moves.len();
+            let read = betza::read(moves).map_err(|error| (begin + error.at, error.why))?;
+            if read.en_passant {
+                self.en_passant_types.iter_mut().for_each(|types| *types |= of(slot));
+            }
+            self.betza.insert(slot, moves.to_owned());
+        }
+        if let Some(other) =
+            self.letters.iter().position(|&known| known == Some(letter)).filter(|&n| n != slot)
+        {
+            self.remove(other);
+        }
+        self.letters[slot] = Some(letter);
+        Ok(())
+    }
+
+    /// Takes a piece out of the game.
+    fn remove(&mut self, slot: usize) {
+        self.letters[slot] = None;
+        self.names.remove(&slot);
+        self.promotion_pieces.iter_mut().for_each(|pieces| *pieces &= !of(slot));
+    }
+
+    /// Sets a rule that is served.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Wrong> {
+        let letters = self.letters;
+        let set = |text: &str| slots(&letters, text);
+        let one = |text: &str| -> Result<Option<usize>, Wrong> {
+            let set = slots(&letters, text)?;
+            Ok((set & ALL == 0 && set != 0).then(|| set.trailing_zeros() as usize))
+        };
+        match key {
+            "title" => value.clone_into(&mut self.title),
+            "aliases" => value.clone_into(&mut self.aliases),
+            "source" => value.clone_into(&mut self.source),
+            "pieceNames" => {
+                for (slot, name, at) in pairs(&letters, value)? {
+                    let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+                    if !(1..=30).contains(&name.len()) || !name.bytes().all(is_known) {
+                        return Err((
+                            at,
+                            "a name has 1 to 30 letters, digits, `-`, and `_` for a blank".to_owned(),
+                        ));
+                    }
+                    self.names.insert(slot, name.replace('_', " "));
+                }
+            }
+            "maxRank" => self.ranks = rank_number(value)? + 1,
+            "maxFile" => self.files = file_number(value)? + 1,
+            "startFen" => value.clone_into(&mut self.start),
+            "pawnTypes" => {
+                let pawns = [set(value)?; 2];
+                (self.promotion_pawns, self.en_passant_types, self.move_rule_types) = (pawns, pawns, pawns);
+                self.main_pawn = [one(value)?; 2];
+            }
+            "promotionRank" => {
+                let first = rank_number(value)?;
+                let last = self.ranks.saturating_sub(1);
+                self.promotion_region = [
+                    (first..=last).fold(Region::EMPTY, |zone, n| zone | rank(n)),
+                    (0..=last.saturating_sub(first)).fold(Region::EMPTY, |zone, n| zone | rank(n)),
+                ];
+            }
+            "promotionRegionWhite" => self.promotion_region[0] = region(value)?,
+            "promotionRegionBlack" => self.promotion_region[1] = region(value)?,
+            "promotionPawnTypes" => {
+                (self.promotion_pawns, self.main_pawn) = ([set(value)?; 2], [one(value)?; 2]);
+            }
+            "promotionPawnTypesWhite" => {
+                (self.promotion_pawns[0], self.main_pawn[0]) = (set(value)?, one(value)?);
+            }
+            "promotionPawnTypesBlack" => {
+                (self.promotion_pawns[1], self.main_pawn[1]) = (set(value)?, one(value)?);
+            }
+            "promotionPieceTypes" => self.promotion_pieces = [set(value)?; 2],
+            "promotionPieceTypesWhite" => self.promotion_pieces[0] = set(value)?,
+            "promotionPieceTypesBlack" => self.promotion_pieces[1] = set(value)?,
+            "promotionLimit" => {
+                for (slot, count, at) in pairs(&letters, value)? {
+                    let count = number(count).map_err(|(_, why)| (at, why))?;
+                    self.promotion_limit.insert(slot, count);
+                }
+            }
+            "mandatoryPawnPromotion" => self.mandatory_pawn_promotion = flag(value)?,
+            "doubleStep" => self.double_step = flag(value)?,
+            "doubleStepRegionWhite" => self.double_step_region[0] = region(value)?,
+            "doubleStepRegionBlack" => self.double_step_region[1] = region(value)?,
+            "tripleStepRegionWhite" => self.triple_step_region[0] = region(value)?,
+            "tripleStepRegionBlack" => self.triple_step_region[1] = region(value)?,
+            "enPassantRegion" => self.en_passant_region = [region(value)?; 2],
+            "enPassantRegionWhite" => self.en_passant_region[0] = region(value)?,
+            "enPassantRegionBlack" => self.en_passant_region[1] = region(value)?,
+            "enPassantTypes" => self.en_passant_types = [set(value)?; 2],
+            "enPassantTypesWhite" => self.en_passant_types[0] = set(value)?,
+            "enPassantTypesBlack" => self.en_passant_types[1] = set(value)?,
+            "castling" => self.castling = flag(value)?,
+            "castlingDroppedPiece" => self.castling_dropped = flag(value)?,
+            "castlingKingsideFile" => self.castling_files[0] = file_number(value)?,
+            "castlingQueensideFile" => self.castling_files[1] = file_number(value)?,
+            "castlingRank" => self.castling_rank = rank_number(value)?,
+            "castlingKingFile" => self.castling_king_file = file_number(value)?,
+            "castlingKingPiece" => self.castling_king = [one(value)?; 2],
+            "castlingKingPieceWhite" => self.castling_king[0] = one(value)?,
+            "castlingKingPieceBlack" => self.castling_king[1] = one(value)?,
+            "castlingRookKingsideFile" => self.castling_rook_files[0] = file_number(value)?,
+            "castlingRookQueensideFile" => self.castling_rook_files[1] = file_number(value)?,
+            "castlingRookPieces" => self.castling_rooks = [set(value)?; 2],
+            "castlingRookPiecesWhite" => self.castling_rooks[0] = set(value)?,
+            "castlingRookPiecesBlack" => self.castling_rooks[1] = set(value)?,
+            "oppositeCastling" => self.opposite_castling = flag(value)?,
+            "checking" => self.checking = flag(value)?,
+            "dropChecks" => self.drop_checks = flag(value)?,
+            "mustCapture" => self.must_capture = flag(value)?,
+            "mustDrop" => self.must_drop = flag(value)?,
+            "mustDropType" => self.must_drop_type = one(value)?,
+            "pieceDrops" => self.piece_drops = flag(value)?,
+            "dropLoop" => self.drop_loop = flag(value)?,
+            "capturesToHand" => self.captures_to_hand = flag(value)?,
+            "firstRankPawnDrops" => self.first_rank_pawn_drops = flag(value)?,
+            "promotionZonePawnDrops" => self.promotion_zone_pawn_drops = flag(value)?,
+            "dropRegionWhite" => self.drop_region[0] = region(value)?,
+            "dropRegionBlack" => self.drop_region[1] = region(value)?,
+            "dropOppositeColoredBishop" => self.opposite_bishops = flag(value)?,
+            "dropNoDoubled" => self.no_doubled = one(value)?,
+            "dropNoDoubledCount" => self.no_doubled_count = number(value)?,
+            "immobilityIllegal" => self.immobility_illegal = flag(value)?,
+            "nMoveRuleTypes" => self.move_rule_types = [set(value)?; 2],
+            "nMoveRuleTypesWhite" => self.move_rule_types[0] = set(value)?,
+            "nMoveRuleTypesBlack" => self.move_rule_types[1] = set(value)?,
+            "nMoveRule" => self.move_rule = number(value)?,
+            "nFoldRule" => self.fold_rule = number(value)?,
+            "nFoldValue" => self.fold_value = result(value)?,
+            "stalemateValue" => self.stalemate = result(value)?,
+            "stalematePieceCount" => self.stalemate_piece_count = flag(value)?,
+            "checkmateValue" => self.checkmate = result(value)?,
+            "extinctionValue" => {
+                self.extinction = if value == "none" { None } else { Some(result(value)?) };
+            }
+            "extinctionClaim" => self.extinction_claim = flag(value)?,
+            "extinctionPseudoRoyal" => self.extinction_pseudo_royal = flag(value)?,
+            "dupleCheck" => self.duple_check = flag(value)?,
+            "extinctionPieceTypes" => self.extinction_types = set(value)?,
+            "extinctionPieceCount" => self.extinction_count = number(value)?,
+            "extinctionOpponentPieceCount" => self.extinction_opponent_count = number(value)?,
+            "flagPiece" => self.flag_piece = [one(value)?; 2],
+            "flagPieceWhite" => self.flag_piece[0] = one(value)?,
+            "flagPieceBlack" => self.flag_piece[1] = one(value)?,
+            "flagRegion" => self.flag_region = [region(value)?; 2],
+            "flagRegionWhite" | "whiteFlag" => self.flag_region[0] = region(value)?,
+            "flagRegionBlack" | "blackFlag" => self.flag_region[1] = region(value)?,
+            "flagPieceCount" => self.flag_count = number(value)?,
+            "flagPieceBlockedWin" => self.flag_blocked_win = flag(value)?,
+            "flagMove" => self.flag_move = flag(value)?,
+            "flagPieceSafe" => self.flag_safe = flag(value)?,
+            "checkCounting" => self.check_counting = flag(value)?,
+            _ => unreachable!("every key that is served is read here, and `{key}` is not"),
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong in a value, and at which byte.
+type Wrong = (usize, String);
+
+/// The side and the piece of a key such as `mobilityRegionWhiteRook`.
+fn mobility(key: &str) -> Option<(usize, usize)> {
+    let rest = key.strip_prefix("mobilityRegion")?;
+    let (side, piece) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
+        (Some(piece), _) => (0, piece),
+        (_, Some(piece)) => (1, piece),
+        _ => return None,
+    };
+    let mut letters = piece.chars();
+    let first = letters.next().filter(char::is_ascii_uppercase)?;
+    let key: String = std::iter::once(first.to_ascii_lowercase()).chain(letters).collect();
+    slot(&key).map(|slot| (side, slot))
+}
+
+fn flag(value: &str) -> Result<bool, Wrong> {
+    match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err((0, format!("expected `true` or `false`, not `{}`", super::ini::shortened(value)))),
+    }
+}
+
+fn number(value: &str) -> Result<u32, Wrong> {
+    let number = value.parse().ok().filter(|&number| number <= 1000 && !value.starts_with('+'));
+    number.ok_or_else(|| (0, "expected a whole number from 0 to 1000".to_owned()))
+}
+
+/// A rank, from 0.
+fn rank_number(value: &str) -> Result<u8, Wrong> {
+    let number = value.parse().ok().filter(|number| (1..=LONGEST).contains(number));
+    number.map(|number| number - 1).ok_or_else(|| (0, format!("expected a rank from 1 to {LONGEST}")))
+}
+
+/// A file, from 0: a letter or a number from 1.
+fn file_number(value: &str) -> Result<u8, Wrong> {
+    let last = char::from(b'a' + LONGEST - 1);
+    match value.as_bytes() {
+        [letter] if (b'a'..=last as u8).contains(&letter.to_ascii_lowercase()) => {
+            Ok(letter.to_ascii_lowercase() - b'a')
+        }
+        _ => rank_number(value).map_err(|_| {
+            (0, format!("expected a file from `a` to `{last}`, or its number from 1 to {LONGEST}"))
+        }),
+    }
+}
+
+fn result(value: &str) -> Result<Value, Wrong> {
+    match value {
+        "win" => Ok(Value::Win),
+        "loss" => Ok(Value::Loss),
+        "draw" => Ok(Value::Draw),
+        _ => Err((0, format!("expected `win`, `loss` or `draw`, not `{}`", super::ini::shortened(value)))),
+    }
+}
+
+/// The words of a value, each with its place.
+fn words(value: &str) -> impl Iterator<Item = (usize, &str)> {
+    value.split_whitespace().map(|word| (word.as_ptr() as usize - value.as_ptr() as usize, word))
+}
+
+/// Squares of the largest board: `e4`, `*8` for a rank, `e*` for a file; `-` or nothing for no square.
+fn region(value: &str) -> Result<Region, Wrong> {
+    let mut region = Region::EMPTY;
+    for (at, word) in words(value) {
+        if word == "-" {
+            break;
+        }
+        let wrong = || (at, format!("`{}` is not a square, `*8` or `e*`", super::ini::shortened(word)));
+        let (first, rest) = word.split_at_checked(1).ok_or_else(wrong)?;
+        let file = if first == "*" { None } else { Some(file_number(first).map_err(|_| wrong())?) };
+        let rank = if rest == "*" { None } else { Some(rank_number(rest).map_err(|_| wrong())?) };
+        if file.is_none() && rank.is_none() {
+            return Err(wrong());
+        }
+        let is_in = |square: &Square| {
+            file.is_none_or(|file| WIDEST.file(*square) == file)
+                && rank.is_none_or(|rank| WIDEST.rank(*square) == rank)
+        };
+        region |= WIDEST.all().filter(is_in).collect();
+    }
+    Ok(region)
+}
+
+/// The piece with a letter.
+fn piece(letters: &[Option<char>; SLOTS], letter: char) -> Option<usize> {
+    letters.iter().position(|&known| known == Some(letter.to_ascii_uppercase()))
+}
+
+/// Pieces by their letters; `*` for all, `-` or nothing for none.
+fn slots(letters: &[Option<char>; SLOTS], value: &str) -> Result<Slots, Wrong> {
+    let mut set = 0;
+    for (at, sign) in value.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+        match sign {
+            '-' => break,
+            '*' => set |= ALL,
+            _ => match piece(letters, sign) {
+                Some(slot) => set |= of(slot),
+                None => return Err((at, format!("the game has no piece `{sign}`"))),
+            },
+        }
+    }
+    Ok(set)
+}
+
+/// A piece, what is said of it, and where that is.
+type Pair<'a> = (usize, &'a str, usize);
+
+/// Words such as `q:1`.
+fn pairs<'a>(letters: &[Option<char>; SLOTS], value: &'a str) -> Result<Vec<Pair<'a>>, Wrong> {
+    let pair = |(at, word): (usize, &'a str)| {
+        let Some((letter, said)) = word.split_once(':') else {
+            return Err((at, format!("`{}` is not a letter, `:` and a value", super::ini::shortened(word))));
+        };
+        let slot = letter.chars().next().filter(|sign| sign.len_utf8() == letter.len());
+        match slot.and_then(|sign| piece(letters, sign)) {
+            Some(slot) => Ok((slot, said, at + letter.len() + 1)),
+            None => Err((at, format!("the game has no piece `{}`", super::ini::shortened(letter)))),
+        }
+    };
+    words(value).map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ini::sections;
+    use super::super::keys::KEYS;
+    use super::*;
+
+    fn draft(text: &str) -> (Draft, Vec<String>) {
+        let (mut draft, mut errors) = (Draft::new(), Vec::new());
+        draft.read(&sections(text).unwrap()[0].entries, &mut errors);
+        (draft, errors.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn every_served_key_is_read() {
+        let (start, errors) = draft("[a]\nking = k");
+        assert!(errors.is_empty());
+        for (key, _) in KEYS.iter().filter(|(_, use_)| *use_ == Use::Served) {
+            for value in ["true", "1", "k", "draw", "e4", "k:1"] {
+                let _ = start.clone().set(key, value);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_are_read_in_the_order_they_need() {
+        let (draft, errors) = draft(
+            "[a]\npromotionPieceTypesWhite = q\npromotionPieceTypes = qc\ncustomPiece1 = c:NN\nqueen = q\nmaxFile = j\n",
+        );
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(draft.promotion_pieces, {
+            let queen = of(slot("queen").unwrap());
+            [queen, queen | of(FIRST_CUSTOM)]
+        });
+        assert_eq!((draft.files, draft.ranks), (10, 8));
+    }
+
+    #[test]
+    fn a_letter_is_of_one_piece() {
+        let (draft, errors) = draft("[a]\nqueen = q\nchancellor = q\nking = k:KN\n");
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(draft.letters.iter().flatten().count(), 2);
+        assert_eq!(draft.betza[&KING], "KN");
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        for (line, place, word) in [
+            ("promotionPeiceTypes = q", "2:1", "did you mean `promotionPieceTypes`?"),
+            ("maxRank = 17", "2:11", "from 1 to 16"),
+            ("castling = yes", "2:12", "`true` or `false`"),
+            ("flagRegion = e4 xx", "2:17", "`xx` is not a square"),
+            ("flagRegion = **", "2:14", "`**` is not a square"),
+            ("pawnTypes = x", "2:13", "no piece `x`"),
+            ("customPiece1 = a:WfX", "2:20", "unexpected `X`"),
+            ("customPiece1 = a", "2:17", "expected `:`"),
+            ("knight = n:NN", "2:11", "customPiece1"),
+            ("knight = 3", "2:10", "expected a letter"),
+            ("stalemateValue = none", "2:18", "`win`, `loss` or `draw`"),
+            ("promotionLimit = q", "2:18", "`q` is not a letter, `:` and a value"),
+            ("nMoveRule = -1", "2:13", "whole number"),
+            ("mobilityRegionWhiteFoo = e4", "2:1", "unknown key"),
+        ] {
+            let (_, errors) = draft(&format!("[a]\n{line}\n"));
+            assert_eq!(errors.len(), 1, "{line}");
+            assert!(
+                errors[0].starts_with(&format!("{place}: ")) && errors[0].contains(word),
+                "{line}: {}",
+                errors[0]
+            );
+        }
+    }
+
+    #[test]
+    fn a_key_has_one_value() {
+        let (_, errors) = draft("[a]\nmaxRank = 5\ncastling = false\ncastling = false\nmaxRank = 6\n");
+        assert_eq!(errors, ["5:1: `maxRank` is in line 2 too, with another value"]);
+    }
+
+    #[test]
+    fn a_rule_that_is_not_served_has_its_place_unless_it_is_off() {
+        let (mut draft, errors) = draft("[a]\nflyingGeneral = true\ngating = false\nconnectN = 3\n");
+        assert!(errors.is_empty());
+        let keys: Vec<_> = draft.not_served.iter().map(|(key, place)| (key.as_str(), place.line)).collect();
+        assert_eq!(keys, [("connectN", 4), ("flyingGeneral", 2)]);
+        draft.read(&sections("[b]\nconnectN = 0").unwrap()[0].entries, &mut Vec::new());
+        assert_eq!(draft.not_served.len(), 1);
+    }
+
+    #[test]
+    fn regions_are_squares_ranks_and_files() {
+        let count = |value| region(value).unwrap().count();
+        assert_eq!(
+            [count("e4"), count("*3"), count("b*"), count("a1 *1"), count("-"), count("")],
+            [1, 16, 16, 16, 0, 0]
+        );
+        assert_eq!(region("p16").unwrap().first(), Some(Square::new(255)));
+    }
+}

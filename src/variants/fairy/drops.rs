@@ -1,0 +1,104 @@
+//! Pieces in reserve, and where they can be dropped.
+
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{PieceKind, Side};
+
+use super::Fairy;
+use super::attacks::Safety;
+use super::generate::FairySink;
+use super::laws::DropLaws;
+
+impl<const W: usize> Fairy<W> {
+    /// How many pieces of a kind a side has in reserve.
+    #[inline]
+    pub(super) fn in_hand(&self, side: Side, kind: PieceKind) -> u32 {
+        u32::from(self.hands[side.index()][kind.index()])
+    }
+
+    /// Whether the side to move must drop a piece if it can.
+    pub(super) fn must_drop(&self) -> bool {
+        let Some(drops) = self.laws().drops.as_ref().filter(|drops| drops.must) else { return false };
+        match drops.must_kind {
+            Some(kind) => self.in_hand(self.turn, kind) > 0,
+            None => self.hands[self.turn.index()].iter().any(|&count| count > 0),
+        }
+    }
+
+    /// Whether a drop may not give check.
+    pub(super) fn drop_may_not_check(&self) -> bool {
+        self.laws().drops.as_ref().is_some_and(|drops| !drops.checks)
+    }
+
+    pub(super) fn generate_drops<S: FairySink<W>>(
+        &self,
+        onto: Bitboard<W>,
+        safety: &Safety<W>,
+        sink: &mut S,
+    ) {
+        let Some(drops) = &self.laws().drops else { return };
+        let only = drops.must_kind.filter(|_| self.must_drop());
+        for kind in self.laws().all_kinds() {
+            if self.in_hand(self.turn, kind) == 0 || only.is_some_and(|only| only != kind) {
+                continue;
+            }
+            let squares = self.drop_squares(drops, kind) & onto;
+            if !squares.is_empty() {
+                sink.drops(kind, self.kept(squares, None, kind, safety));
+            }
+            if sink.enough() {
+                return;
+            }
+        }
+    }
+
+    /// Where a kind can be dropped, checks aside.
+    fn drop_squares(&self, drops: &DropLaws, kind: PieceKind) -> Bitboard<W> {
+        let (laws, arena, us) = (self.laws(), self.arena(), self.turn);
+        let own = &arena.sides[us.index()];
+        let mover = arena.mover(us, kind);
+        let mut squares = own.drops & mover.field & self.empty();
+        if laws.pawn == Some(kind) {
+            if !drops.pawns_in_promotion_zone {
+                squares &= !own.zone;
+            }
+            if !drops.pawns_on_first_rank {
+                squares &= !own.first_rank;
+            }
+        }
+        if laws.no_dead_ends {
+            squares &= !mover.dead_ends;
+        }
+        if let Some((_, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
+            let pieces = self.squares_of(us, kind);
+            let is_full = |square: &Square| (pieces & arena.file_of(*square)).count() >= most;
+            squares &= !squares.iter().filter(is_full).collect::<Bitboard<W>>();
+        }
+        match drops.opposite_bishops {
+            Some(bishop) => squares
+                .iter()
+                .filter(|&square| self.bishops_stay_even(own.drops, bishop, kind, square))
+                .collect(),
+            None => squares,
+        }
+    }
+
+    /// Whether the Bishops of the side to move can still come to both colours in equal numbers after a drop.
+    fn bishops_stay_even(
+        &self,
+        region: Bitboard<W>,
+        bishop: PieceKind,
+        dropped: PieceKind,
+        to: Square,
+    ) -> bool {
+        let us = self.turn;
+        let bishops = self.squares_of(us, bishop);
+        let all = bishops.count() + self.in_hand(us, bishop);
+        let dark = self.arena().dark;
+        let of_colour = |set: Bitboard<W>, is_dark: bool| if is_dark { set & dark } else { set & !dark };
+        if dropped == bishop {
+            return of_colour(bishops, dark.has(to)).count() < all.div_ceil(2);
+        }
+        let room = region & self.arena().mover(us, bishop).field & self.empty().without(to);
+        [true, false].into_iter().all(|is_dark| of_colour(bishops | room, is_dark).count() >= all / 2)
+    }
+}

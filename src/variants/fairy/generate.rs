@@ -1,0 +1,344 @@
+//! The legal moves: one generator for all games of data.
+//!
+//! The squares that a piece can go to are a set. Where the safety of a King cannot depend on the move, the whole set is legal; otherwise its
+//! squares are tried one by one.
+
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{Move, PieceKind};
+use crate::variants::sinks::{Any, Counter, DropSink, List};
+
+use super::arena::{Mover, moved};
+use super::attacks::{Change, Safety};
+use super::betza::{How, Since};
+use super::laws::{KindSet, MOST_KINDS};
+use super::{EMPTY, Fairy};
+
+/// What takes the moves of these games.
+pub(super) trait FairySink<const W: usize>: DropSink<W> {
+    /// A piece castles with its partner.
+    fn castling(&mut self, castler: Square, partner: Square);
+}
+
+impl<const W: usize> FairySink<W> for Counter {
+    fn castling(&mut self, _: Square, _: Square) {
+        self.0 += 1;
+    }
+}
+
+impl<const W: usize> FairySink<W> for Any {
+    fn castling(&mut self, _: Square, _: Square) {
+        self.0 = true;
+    }
+}
+
+impl<const W: usize> FairySink<W> for List<'_> {
+    fn castling(&mut self, castler: Square, partner: Square) {
+        self.0.push(Move::castling(castler, partner));
+    }
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Query<const W: usize> {
+    /// Of the pieces on these squares.
+    pub(super) among: Bitboard<W>,
+    /// To these squares.
+    pub(super) onto: Bitboard<W>,
+    pub(super) wanted: Wanted,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    All,
+    Captures,
+    Drops,
+}
+
+/// The pieces to promote to.
+struct Promotions {
+    kinds: [PieceKind; MOST_KINDS],
+    count: usize,
+}
+
+impl<const W: usize> Fairy<W> {
+    pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
+        self.list(self.everything(), &mut List(into));
+    }
+
+    pub(super) fn count_legal(&self) -> u64 {
+        let mut counter = Counter(0);
+        self.list(self.everything(), &mut counter);
+        counter.0
+    }
+
+    pub(super) fn any_legal(&self) -> bool {
+        let mut any = Any(false);
+        self.list(self.everything(), &mut any);
+        any.0
+    }
+
+    pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        let begin = into.len();
+        let among = self.squares_of(self.turn, kind);
+        // Castling ends on another square than the one that its move names, so it is looked for apart.
+        let query = Query { among, onto: Bitboard::of(to), wanted: Wanted::All };
+        self.list(query, &mut List(into));
+        let mut kept = begin;
+        for n in begin..into.len() {
+            let parts = self.parts(into[n]);
+            if parts.kind == kind && parts.to == to {
+                into[kept] = into[n];
+                kept += 1;
+            }
+        }
+        into.truncate(kept);
+    }
+
+    fn everything(&self) -> Query<W> {
+        Query { among: self.sides[self.turn.index()], onto: self.arena().whole, wanted: Wanted::All }
+    }
+
+    /// Lists the legal moves of a query; none in a finished game.
+    fn list<S: FairySink<W>>(&self, mut query: Query<W>, sink: &mut S) {
+        if self.ended().is_some() {
+            return;
+        }
+        let laws = self.laws();
+        let is_there = |wanted| {
+            let mut any = Any(false);
+            self.generate(&Query { wanted, ..self.everything() }, &mut any);
+            any.0
+        };
+        if laws.must_capture && is_there(Wanted::Captures) {
+            query.wanted = Wanted::Captures;
+        }
+        if self.must_drop() && is_there(Wanted::Drops) {
+            query.wanted = Wanted::Drops;
+        }
+        self.generate(&query, sink);
+    }
+
+    /// Lists the moves of a query that leave royal pieces safe, without rules that forbid moves because there are others.
+    fn generate<S: FairySink<W>>(&self, query: &Query<W>, sink: &mut S) {
+        let safety = self.safety();
+        if query.wanted != Wanted::Drops {
+            for from in query.among {
+                self.generate_from(from, query, &safety, sink);
+                if sink.enough() {
+                    return;
+                }
+            }
+        }
+        if query.wanted == Wanted::All {
+            self.generate_castling(sink);
+        }
+        if matches!(query.wanted, Wanted::All | Wanted::Drops) && !sink.enough() {
+            self.generate_drops(query.onto, &safety, sink);
+        }
+    }
+
+    fn generate_from<S: FairySink<W>>(
+        &self,
+        from: Square,
+        query: &Query<W>,
+        safety: &Safety<W>,
+        sink: &mut S,
+    ) {
+        let (laws, arena, us) = (self.laws(), self.arena(), self.turn);
+        let kind = self.kind_on(from);
+        let mover = arena.mover(us, kind);
+        let own = laws.side(us);
+        let enemies = self.sides[(!us).index()];
+        let wanted = if query.wanted == Wanted::Captures { query.onto & enemies } else { query.onto };
+        let mut plain = self.targets(mover, from) & wanted;
+        if own.promoting.has(kind) {
+            let promoting = plain & arena.sides[us.index()].zone;
+            if !promoting.is_empty() {
+                if laws.must_promote {
+                    plain &= !promoting;
+                }
+                let kinds = self.promotions();
+                // Whatever it becomes, the squares are the same; only a kind that may be royal is tried apart.
+                for &becomes in kinds.as_slice() {
+                    for to in self.kept(promoting, Some(from), becomes, safety) {
+                        let by = to.number() as i16 - from.number() as i16;
+                        sink.promotions(Bitboard::of(to), by, &[becomes]);
+                    }
+                }
+            }
+        }
+        if laws.no_dead_ends {
+            plain &= !mover.dead_ends;
+        }
+        if !plain.is_empty() {
+            sink.plain(from, self.kept(plain, Some(from), kind, safety));
+        }
+        if self.passed.is_some() && own.takes_en_passant.has(kind) {
+            for to in self.en_passant_from(from) & query.onto {
+                if self.is_legal_change(self.change_of(from, to)) {
+                    sink.plain(from, Bitboard::of(to));
+                }
+            }
+        }
+    }
+
+    /// Those of some squares to which a move is legal as far as checks are concerned.
+    pub(super) fn kept(
+        &self,
+        targets: Bitboard<W>,
+        from: Option<Square>,
+        becomes: PieceKind,
+        safety: &Safety<W>,
+    ) -> Bitboard<W> {
+        let may_be_royal = || {
+            let is_new = from.is_none_or(|from| self.kind_on(from) != becomes);
+            let is_royal = |kind| self.royal_rule().is_some_and(|rule| rule.kinds.has(kind));
+            is_new && (is_royal(becomes) || self.laws().king == Some(becomes))
+        };
+        let doubtful = match safety {
+            _ if !self.laws().checking || (from.is_none() && self.drop_may_not_check()) => targets,
+            Safety::Free if may_be_royal() => targets,
+            Safety::Free => Bitboard::EMPTY,
+            Safety::Careful => targets,
+            Safety::Guarded(guard) => {
+                let is_bound = from.is_some_and(|from| guard.pins.has(from) || guard.royals.has(from));
+                if guard.checked || is_bound || may_be_royal() { targets } else { targets & guard.posts }
+            }
+        };
+        if doubtful.is_empty() {
+            return targets;
+        }
+        let enemies = self.sides[(!self.turn).index()];
+        let tried = doubtful.iter().filter(|&to| {
+            let captured = enemies.has(to).then_some(to);
+            self.is_legal_change(Change { from, to, captured, becomes })
+        });
+        tried.collect::<Bitboard<W>>() | (targets & !doubtful)
+    }
+
+    /// Whether a change of the board leaves the own royal pieces safe, and gives no check where none is allowed.
+    pub(super) fn is_legal_change(&self, change: Change) -> bool {
+        let may_not_check = !self.laws().checking || (change.from.is_none() && self.drop_may_not_check());
+        self.is_safe(change) && !(may_not_check && self.gives_check(change))
+    }
+
+    /// Whether the other side's King is attacked after a change.
+    fn gives_check(&self, change: Change) -> bool {
+        let mut after = *self;
+        after.apply(change);
+        after.king_attacked(!self.turn)
+    }
+
+    /// The squares that a piece of the side to move can go to, safety aside; without captures en passant.
+    pub(super) fn targets(&self, mover: &Mover<W>, from: Square) -> Bitboard<W> {
+        let enemies = self.sides[(!self.turn).index()];
+        let empty = self.empty();
+        let mut targets = (mover.leaps[from.index()] & empty) | (mover.strikes[from.index()] & enemies);
+        let own = &self.arena().sides[self.turn.index()];
+        for stride in &mover.strides {
+            let mut steps = stride.steps[from.index()];
+            let is_possible = match stride.since {
+                Since::Always => true,
+                Since::Double => own.double.has(from),
+                Since::Triple => own.triple.has(from),
+            };
+            if steps == 0 || !is_possible {
+                continue;
+            }
+            let mut at = from;
+            match stride.how {
+                How::Slide(_) => {
+                    while steps > 0 {
+                        at = moved(at, stride.by);
+                        if self.cell(at) != EMPTY {
+                            if stride.takes && enemies.has(at) {
+                                targets = targets.with(at);
+                            }
+                            break;
+                        }
+                        if stride.moves {
+                            targets = targets.with(at);
+                        }
+                        steps -= 1;
+                    }
+                }
+                How::Leap | How::Lame => {
+                    if stride.path.iter().all(|&by| self.cell(moved(from, by)) == EMPTY) {
+                        at = moved(from, stride.by);
+                        if if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) }
+                        {
+                            targets = targets.with(at);
+                        }
+                    }
+                }
+                How::Hop(near) => {
+                    while steps > 0 && {
+                        at = moved(at, stride.by);
+                        steps -= 1;
+                        self.cell(at) == EMPTY
+                    } {}
+                    if self.cell(at) == EMPTY {
+                        continue;
+                    }
+                    let mut behind = if near == 0 { steps } else { steps.min(near) };
+                    while behind > 0 {
+                        at = moved(at, stride.by);
+                        behind -= 1;
+                        if self.cell(at) != EMPTY {
+                            if stride.takes && enemies.has(at) {
+                                targets = targets.with(at);
+                            }
+                            break;
+                        }
+                        if stride.moves {
+                            targets = targets.with(at);
+                        }
+                    }
+                }
+            }
+        }
+        targets & mover.field
+    }
+
+    /// The squares on which a piece may take en passant, safety aside: those that it attacks, but cannot move to.
+    pub(super) fn en_passant_from(&self, from: Square) -> Bitboard<W> {
+        let Some(passed) = self.passed else { return Bitboard::EMPTY };
+        let arena = self.arena();
+        let mover = arena.mover(self.turn, self.kind_on(from));
+        let region = arena.sides[self.turn.index()].en_passant;
+        let possible = passed.squares.into_iter().flatten().filter(|&to| region.has(to));
+        let attacked =
+            possible.filter(|&to| self.attacks(self.turn, Bitboard::of(from), to, self.occupied()));
+        attacked.collect::<Bitboard<W>>() & self.empty() & !self.targets(mover, from)
+    }
+
+    /// A move on the board without promotion, as a change.
+    pub(super) fn change_of(&self, from: Square, to: Square) -> Change {
+        let captured = match self.passed {
+            Some(passed) if passed.has(to) && self.en_passant_from(from).has(to) => Some(passed.piece),
+            _ => self.sides[(!self.turn).index()].has(to).then_some(to),
+        };
+        Change { from: Some(from), to, captured, becomes: self.kind_on(from) }
+    }
+
+    /// The kinds that the side to move can promote to now.
+    fn promotions(&self) -> Promotions {
+        let laws = self.laws();
+        let mut promotions = Promotions { kinds: [PieceKind(0); MOST_KINDS], count: 0 };
+        let wanted: KindSet = laws.side(self.turn).promotes_to;
+        for kind in wanted.iter() {
+            let limit = laws.promotion_limits[kind.index()];
+            if limit == 0 || self.count(self.turn, kind) < limit {
+                promotions.kinds[promotions.count] = kind;
+                promotions.count += 1;
+            }
+        }
+        promotions
+    }
+}
+
+impl Promotions {
+    fn as_slice(&self) -> &[PieceKind] {
+        &self.kinds[..self.count]
+    }
+}

@@ -1,0 +1,230 @@
+//! The rules of a game as data, without tables: what a section of a file says, with kinds of piece in place of letters.
+//!
+//! The engine makes its tables of them ([`arena`](super::arena)); [`why`](super::why) reads them as they are.
+
+use crate::geometry::{Bitboard, BoardSize, Square};
+use crate::rules::{PieceKind, Side};
+
+use super::betza::Way;
+
+/// A set of squares on a board of any size.
+pub(super) type Region = Bitboard<4>;
+
+/// The most kinds of piece: letters are different.
+pub(super) const MOST_KINDS: usize = 26;
+
+/// A set of kinds of piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct KindSet(pub(super) u64);
+
+impl KindSet {
+    pub(super) const fn of(kind: PieceKind) -> Self {
+        KindSet(1 << kind.0)
+    }
+
+    #[inline]
+    pub(super) const fn has(self, kind: PieceKind) -> bool {
+        self.0 >> kind.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = PieceKind> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = PieceKind(left.trailing_zeros() as u8);
+            (left != 0).then(|| {
+                left &= left - 1;
+                kind
+            })
+        })
+    }
+}
+
+impl FromIterator<PieceKind> for KindSet {
+    fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
+        KindSet(kinds.into_iter().fold(0, |set, kind| set | KindSet::of(kind).0))
+    }
+}
+
+/// The result of a rule for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Win,
+    Loss,
+    Draw,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    /// The capital that is written for it.
+    pub(super) letter: char,
+    pub(super) name: &'static str,
+    /// Its moves as the file or the table of known pieces writes them.
+    pub(super) betza: &'static str,
+    pub(super) ways: Vec<Way>,
+}
+
+/// The rules that differ by side.
+#[derive(Clone, Debug)]
+pub(super) struct SideLaws {
+    pub(super) promotion_zone: Region,
+    /// The kinds that promote when they enter the zone.
+    pub(super) promoting: KindSet,
+    pub(super) promotes_to: KindSet,
+    /// From where the moves of [`Since::Double`](super::betza::Since) and `Triple` are possible.
+    pub(super) double_steps: Region,
+    pub(super) triple_steps: Region,
+    /// Where this side may take en passant, and with what.
+    pub(super) en_passant: Region,
+    pub(super) takes_en_passant: KindSet,
+    /// The kind that castles, and those it castles with.
+    pub(super) castler: Option<PieceKind>,
+    pub(super) castles_with: KindSet,
+    /// The kinds whose moves that cannot be taken back begin the count of moves again.
+    pub(super) resets_count: KindSet,
+    /// What wins on the squares of the flag; any piece if none.
+    pub(super) flag_kind: Option<PieceKind>,
+    pub(super) flag: Region,
+    pub(super) drops: Region,
+    /// The squares on which each kind can be.
+    pub(super) fields: Vec<Region>,
+    /// What a captured piece that was promoted becomes in reserve.
+    pub(super) pawn: Option<PieceKind>,
+}
+
+/// How pieces castle. Files are from 0, the rank is from the side's own edge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CastlingLaws {
+    /// Where the castler begins if there are several of its kind.
+    pub(super) castler_file: u8,
+    /// Where it goes, on the wing of the last file and on that of the first.
+    pub(super) targets: [u8; 2],
+    pub(super) rank: u8,
+    /// From where the outermost partner is looked for on each wing.
+    pub(super) partners: [u8; 2],
+    /// Whether a side cannot castle to the wing where the other side has castled.
+    pub(super) opposite: bool,
+}
+
+/// How pieces are dropped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DropLaws {
+    /// Whether captured pieces are dropped by the side that captured them.
+    pub(super) captures_to_hand: bool,
+    /// Whether a promoted piece stays what it is when it is captured.
+    pub(super) keeps_promotion: bool,
+    pub(super) pawns_on_first_rank: bool,
+    pub(super) pawns_in_promotion_zone: bool,
+    /// Whether a drop may give check.
+    pub(super) checks: bool,
+    /// Whether a side must drop while it can.
+    pub(super) must: bool,
+    /// The kind that must be dropped; any if none.
+    pub(super) must_kind: Option<PieceKind>,
+    /// The kind of which a file may have only so many of one side.
+    pub(super) no_doubled: Option<(PieceKind, u32)>,
+    /// Whether Bishops must come to squares of both colours in equal numbers.
+    pub(super) opposite_bishops: Option<PieceKind>,
+    /// Whether dropped pieces may castle.
+    pub(super) castles: bool,
+}
+
+/// A game that ends when pieces are gone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extinction {
+    /// The result for the side that has lost them.
+    pub(super) value: Value,
+    /// Whether the side to move claims it: it has to be able to take the last piece back otherwise.
+    pub(super) claim: bool,
+    pub(super) kinds: KindSet,
+    /// Whether pieces of all kinds are counted together.
+    pub(super) all: bool,
+    pub(super) count: u32,
+    pub(super) opponent_count: u32,
+    /// Whether such pieces are royal instead, when no more than one above the count are left.
+    pub(super) royal: bool,
+    /// Whether attacks on all of them at once are check too.
+    pub(super) duple_check: bool,
+}
+
+/// A game that is won by getting to squares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FlagLaws {
+    pub(super) count: u32,
+    /// Whether one piece is enough if no square of the flag is empty.
+    pub(super) blocked_wins: bool,
+    /// Whether the other side has one more move.
+    pub(super) last_move: bool,
+    /// Whether the pieces must not be attacked.
+    pub(super) safe: bool,
+}
+
+/// The rules of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Laws {
+    pub(super) id: &'static str,
+    pub(super) size: BoardSize,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) start: &'static str,
+    /// The kind that is in check.
+    pub(super) king: Option<PieceKind>,
+    /// The kind that the file calls `pawn`.
+    pub(super) pawn: Option<PieceKind>,
+    pub(super) sides: [SideLaws; 2],
+    /// The most pieces of each kind that a side may have by promotion; 0 for any number.
+    pub(super) promotion_limits: Vec<u32>,
+    pub(super) must_promote: bool,
+    pub(super) castling: Option<CastlingLaws>,
+    pub(super) checking: bool,
+    pub(super) must_capture: bool,
+    /// Whether pieces may not go where they could never move again.
+    pub(super) no_dead_ends: bool,
+    pub(super) drops: Option<DropLaws>,
+    pub(super) stalemate: Value,
+    /// Whether the side with fewer pieces is the one that `stalemate` means.
+    pub(super) stalemate_by_count: bool,
+    pub(super) checkmate: Value,
+    pub(super) extinction: Option<Extinction>,
+    pub(super) flag: FlagLaws,
+    pub(super) counts_checks: bool,
+    /// Moves of each side without progress after which a draw can be claimed; 0 for any number.
+    pub(super) move_rule: u32,
+    pub(super) fold_rule: u32,
+    pub(super) fold_value: Value,
+    /// The documented keys that the game or its parents set, for the texts of the rules.
+    pub(super) source: &'static str,
+}
+
+impl Laws {
+    pub(super) fn side(&self, side: Side) -> &SideLaws {
+        &self.sides[side.index()]
+    }
+
+    pub(super) fn kind(&self, kind: PieceKind) -> &Kind {
+        &self.kinds[kind.index()]
+    }
+
+    /// All kinds, by number.
+    pub(super) fn all_kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.kinds.len() as u8).map(PieceKind)
+    }
+
+    /// The rank of a square, counted from a side's own edge.
+    pub(super) fn own_rank(&self, side: Side, square: Square) -> u8 {
+        let rank = self.size.rank(square);
+        if side == Side::White { rank } else { self.size.ranks() - 1 - rank }
+    }
+
+    /// The square on a file of the rank where a side castles.
+    pub(super) fn castling_square(&self, laws: &CastlingLaws, side: Side, file: u8) -> Option<Square> {
+        let rank =
+            if side == Side::White { laws.rank } else { self.size.ranks().checked_sub(1 + laws.rank)? };
+        self.size.square(file, rank)
+    }
+}

@@ -1,0 +1,436 @@
+//! The data of a game for the rest of the program, and its rules in English, both made from its laws.
+
+use crate::rules::{KindInfo, MoveCount, PieceKind, Repetition, Rule, Ruleset, Shape, Side, VariantNames};
+
+use super::betza::Since;
+use super::laws::{Laws, Value};
+use super::words::{kinds, listed, moves, squares};
+
+/// The ids of the rules of a game: its own id, a dot and a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ids {
+    pub(super) turn: &'static str,
+    pub(super) pieces: &'static str,
+    pub(super) promotion: &'static str,
+    pub(super) en_passant: &'static str,
+    pub(super) castling: &'static str,
+    pub(super) check: &'static str,
+    pub(super) capture: &'static str,
+    pub(super) drops: &'static str,
+    pub(super) extinction: &'static str,
+    pub(super) flag: &'static str,
+    pub(super) checks: &'static str,
+    pub(super) end: &'static str,
+    pub(super) repetition: &'static str,
+    pub(super) count: &'static str,
+}
+
+impl Ids {
+    /// The rule of promotion, or that of turns in a game without promotion.
+    pub(super) fn promotion_or_turn(&self, laws: &Laws) -> &'static str {
+        if has_promotion(laws) { self.promotion } else { self.turn }
+    }
+
+    pub(super) fn of(id: &str) -> Self {
+        let rule = |word: &str| &*String::leak(format!("{id}.{word}"));
+        Ids {
+            turn: rule("turn"),
+            pieces: rule("pieces"),
+            promotion: rule("promotion"),
+            en_passant: rule("enPassant"),
+            castling: rule("castling"),
+            check: rule("check"),
+            capture: rule("mustCapture"),
+            drops: rule("drops"),
+            extinction: rule("extinction"),
+            flag: rule("flag"),
+            checks: rule("checkCounting"),
+            end: rule("end"),
+            repetition: rule("nFoldRule"),
+            count: rule("nMoveRule"),
+        }
+    }
+}
+
+/// The repetition and the number of moves that are judged. Other numbers are left to the players.
+const THIRD: u32 = 3;
+const FIFTY: u32 = 50;
+
+/// The checks that win, in a game that counts them: the greatest number in the start position.
+fn checks_to_win(laws: &Laws) -> Option<u32> {
+    let counts = laws.start.split(' ').find_map(|word| {
+        let (white, black) = word.split_once('+')?;
+        Some(white.parse::<u32>().ok()?.max(black.parse().ok()?))
+    });
+    laws.counts_checks.then(|| counts.filter(|&count| count > 0).unwrap_or(1))
+}
+
+/// The data of a game. They stay in memory until the program ends.
+pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'static Ruleset {
+    let to_hand = laws.drops.as_ref().filter(|drops| drops.captures_to_hand);
+    let start = match laws.drops {
+        // A game with a reserve says so in its start position.
+        Some(_) if !laws.start.contains('[') => &*String::leak(laws.start.replacen(' ', "[] ", 1)),
+        _ => laws.start,
+    };
+    let repetition = match (laws.fold_rule, laws.fold_value) {
+        (THIRD, Value::Draw) => Repetition::ThirdClaimable,
+        (THIRD, Value::Win) => Repetition::ThirdLoses,
+        (THIRD, Value::Loss) => Repetition::ThirdWins,
+        _ => Repetition::Reported,
+    };
+    let move_count = if laws.move_rule == FIFTY { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
+    let infos: Vec<KindInfo> = laws.all_kinds().map(|kind| info(laws, kind)).collect();
+    let VariantNames { id, name, aliases, related } = names;
+    Box::leak(Box::new(Ruleset {
+        id,
+        name,
+        aliases,
+        related,
+        version: String::leak(format!("{id}/1")),
+        size: laws.size,
+        start,
+        kinds: Vec::leak(infos),
+        repetition: (repetition, ids.repetition),
+        move_count: (move_count, ids.count),
+        checks_to_win: checks_to_win(laws),
+        marks_promoted: to_hand.is_some_and(|drops| !drops.keeps_promotion),
+        has_stalemate: laws.stalemate == Value::Draw,
+        rules: Vec::leak(rules(laws, ids)),
+        ..Ruleset::BASE
+    }))
+}
+
+/// How a kind is written and drawn. A piece that moves as one of chess is drawn like it; others are their letter on a shield.
+fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
+    let own = laws.kind(kind);
+    let known = match own.betza {
+        _ if laws.pawn == Some(kind) || own.name == "Pawn" => Some((Shape::Pawn, ['♙', '♟'])),
+        _ if laws.king == Some(kind) || own.name == "King" => Some((Shape::King, ['♔', '♚'])),
+        "N" => Some((Shape::Knight, ['♘', '♞'])),
+        "B" => Some((Shape::Bishop, ['♗', '♝'])),
+        "R" => Some((Shape::Rook, ['♖', '♜'])),
+        "Q" => Some((Shape::Queen, ['♕', '♛'])),
+        _ => None,
+    };
+    let (shape, symbols) = known.unwrap_or((Shape::Lettered(own.letter), [own.letter; 2]));
+    let unwritten = laws.pawn == Some(kind);
+    KindInfo { unwritten, ..KindInfo::new(own.letter, own.name, symbols, shape) }
+}
+
+/// A rule with its text.
+fn rule(laws: &Laws, id: &'static str, title: &'static str, text: String) -> Rule {
+    Rule { id, title, text: String::leak(text), source: laws.source }
+}
+
+/// What is said of both sides, once if it is the same.
+fn of_sides(text: impl Fn(Side) -> String) -> String {
+    let [white, black] = Side::BOTH.map(text);
+    if white == black { white } else { format!("for White {white}; for Black {black}") }
+}
+
+fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
+    let size = laws.size;
+    let mut rules = Vec::new();
+    let mut add = |id, title, text: String| rules.push(rule(laws, id, title, text));
+    add(
+        ids.turn,
+        "Board and turns",
+        format!(
+            "The board has {size} squares. White begins, and the sides move in turn. The start position is {}.",
+            laws.start
+        ),
+    );
+    add(ids.pieces, "Pieces", pieces(laws));
+    if has_promotion(laws) {
+        add(ids.promotion, "Promotion", promotion(laws));
+    }
+    let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since != Since::Always));
+    let takes =
+        laws.sides.iter().any(|side| !side.en_passant.is_empty() && !side.takes_en_passant.is_empty());
+    if steps && takes {
+        let takers = of_sides(|side| kinds(laws, laws.side(side).takes_en_passant, "and"));
+        let text = format!(
+            "A piece that passes over a square by a first move of several squares can be taken there with the next move, as if it had \
+             stopped on it. Only these pieces take so, with their usual captures: {takers}."
+        );
+        add(ids.en_passant, "En passant", text);
+    }
+    if laws.castling.is_some() {
+        add(ids.castling, "Castling", castling(laws));
+    }
+    add(ids.check, "Check", check(laws));
+    if laws.must_capture {
+        add(
+            ids.capture,
+            "Captures",
+            "A side that can capture must capture. It chooses which capture to make.".to_owned(),
+        );
+    }
+    if laws.drops.is_some() {
+        add(ids.drops, "Drops", drops(laws));
+    }
+    if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
+        let counted = if rule.all {
+            "pieces".to_owned()
+        } else {
+            format!("pieces of one of the kinds {}", kinds(laws, rule.kinds, "and"))
+        };
+        let claim = if rule.claim {
+            " If the side to move has lost them, it may first take back a piece of the other side."
+        } else {
+            ""
+        };
+        let other = match rule.opponent_count {
+            0 => String::new(),
+            count => format!(" and the other side has at least {count}"),
+        };
+        let text = format!(
+            "When a side has at most {} {counted}{other}, it {}.{claim}",
+            rule.count,
+            result(rule.value)
+        );
+        add(ids.extinction, "Loss of pieces", text);
+    }
+    if laws.sides.iter().any(|side| !side.flag.is_empty()) {
+        add(ids.flag, "Goal", flag(laws));
+    }
+    if let Some(checks) = checks_to_win(laws) {
+        let text = format!(
+            "A side that gives check wins with its check number {checks}. A double check is one check."
+        );
+        add(ids.checks, "Checks", text);
+    }
+    add(ids.end, "No move", end(laws));
+    let fold = match (laws.fold_rule, laws.fold_value) {
+        (0, _) => "Positions may come again any number of times.".to_owned(),
+        (_, _) if laws.fold_rule != THIRD => {
+            format!(
+                "A position that comes {} times ends the game. The players see to it: it is not judged here.",
+                laws.fold_rule
+            )
+        }
+        (_, Value::Draw) => {
+            "A draw may be claimed when a position comes for the third time; the fifth time draws.".to_owned()
+        }
+        (_, Value::Win) => "The side that brings about a position for the third time loses.".to_owned(),
+        (_, Value::Loss) => "The side that brings about a position for the third time wins.".to_owned(),
+    };
+    add(ids.repetition, "Repetition", fold);
+    let count = match laws.move_rule {
+        0 => "The number of moves without progress is not limited.".to_owned(),
+        FIFTY => format!(
+            "A draw may be claimed after fifty moves of each side without a capture, a drop, a promotion and a move of {} that cannot be \
+             taken back; seventy-five such moves draw.",
+            of_sides(|side| kinds(laws, laws.side(side).resets_count, "or"))
+        ),
+        count => format!(
+            "{count} moves of each side without progress end the game. The players see to it: they are not counted here."
+        ),
+    };
+    add(ids.count, "Number of moves", count);
+    rules
+}
+
+/// Whether pieces of a side promote.
+fn has_promotion(laws: &Laws) -> bool {
+    laws.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+}
+
+fn result(value: Value) -> &'static str {
+    match value {
+        Value::Win => "has won",
+        Value::Loss => "has lost",
+        Value::Draw => "has a draw",
+    }
+}
+
+fn pieces(laws: &Laws) -> String {
+    let piece = |kind: PieceKind| {
+        let own = laws.kind(kind);
+        let betza = if own.betza.is_empty() { String::new() } else { format!(", {}", own.betza) };
+        let mut text = format!("The {} ({}{betza}) {}.", own.name, own.letter, moves(&own.ways));
+        let whole = laws.size.squares() as u32;
+        let is_bound = |side: Side| laws.side(side).fields[kind.index()].count() < whole;
+        if Side::BOTH.into_iter().any(is_bound) {
+            let field = of_sides(|side| squares(laws.size, laws.side(side).fields[kind.index()]));
+            text += &format!(" It stays on these squares: {field}.");
+        }
+        text
+    };
+    let mut all: Vec<String> = laws.all_kinds().map(piece).collect();
+    if laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since == Since::Double)) {
+        let from = of_sides(|side| {
+            let region = laws.side(side).double_steps;
+            if region.is_empty() { "none".to_owned() } else { squares(laws.size, region) }
+        });
+        all.push(format!("The first squares are: {from}."));
+    }
+    all.join(" ")
+}
+
+fn promotion(laws: &Laws) -> String {
+    let text = of_sides(|side| {
+        let own = laws.side(side);
+        format!(
+            "the {} becomes a {} when it comes to {}",
+            kinds(laws, own.promoting, "or"),
+            kinds(laws, own.promotes_to, "or"),
+            squares(laws.size, own.promotion_zone)
+        )
+    });
+    let limits: Vec<String> = laws
+        .all_kinds()
+        .filter(|kind| laws.promotion_limits[kind.index()] > 0)
+        .map(|kind| format!("{} of the kind {}", laws.promotion_limits[kind.index()], laws.kind(kind).name))
+        .collect();
+    let limits = match limits.as_slice() {
+        [] => String::new(),
+        some => format!(" By promotion a side has at most {}.", listed(some, "and")),
+    };
+    let must = if laws.must_promote {
+        "A piece that comes there must promote."
+    } else {
+        "A piece that comes there need not promote."
+    };
+    format!("Promotion: {text}. {must}{limits}")
+}
+
+fn castling(laws: &Laws) -> String {
+    let rules = laws.castling.as_ref().expect("the text is for games with castling");
+    let who = of_sides(|side| {
+        let own = laws.side(side);
+        let castler = own.castler.map_or("no piece", |kind| laws.kind(kind).name);
+        format!("the {castler} with a {}", kinds(laws, own.castles_with, "or"))
+    });
+    let [kingside, queenside] = rules.targets.map(|file| char::from(b'a' + file));
+    let mut text = format!(
+        "Once in a game, {who} on rank {} from its own edge may castle if neither has moved: the first goes to the file {kingside} or \
+         {queenside}, and the second to the square beside it on the inner side. All squares on their ways must be empty, and a royal piece \
+         may not be attacked where it begins, passes and ends.",
+        rules.rank + 1
+    );
+    if rules.opposite {
+        text += " A side may not castle to the wing where the other side has castled.";
+    }
+    text
+}
+
+fn check(laws: &Laws) -> String {
+    let royal = laws.extinction.as_ref().filter(|rule| rule.royal);
+    let mut text = match (laws.king, royal) {
+        (None, None) => {
+            return "No piece is royal: there is no check, and every piece may be captured.".to_owned();
+        }
+        (Some(king), None) => format!("The {} is royal.", laws.kind(king).name),
+        (king, Some(rule)) => {
+            let first = king.map_or(String::new(), |king| format!("The {} is royal. ", laws.kind(king).name));
+            let names = kinds(laws, rule.kinds, "and");
+            let few = if rule.count >= 26 {
+                format!("Every piece of the kind {names} is royal.")
+            } else {
+                format!(
+                    "Pieces of the kind {names} are royal while a side has at most {} of them.",
+                    rule.count + 1
+                )
+            };
+            first + &few
+        }
+    };
+    text += " No move may leave an own royal piece attacked.";
+    if royal.is_some_and(|rule| rule.duple_check) {
+        text += " A side whose pieces of these kinds are all attacked at once is in check too.";
+    }
+    if !laws.checking {
+        text += " No move may give check.";
+    }
+    text
+}
+
+fn drops(laws: &Laws) -> String {
+    let rules = laws.drops.as_ref().expect("the text is for games with drops");
+    let mut text =
+        "Instead of a move on the board, a side may drop a piece of its reserve on an empty square."
+            .to_owned();
+    if rules.captures_to_hand {
+        text += " A captured piece goes to the reserve of the side that captured it";
+        text += if rules.keeps_promotion {
+            ", as what it is."
+        } else {
+            "; a promoted piece goes there as a Pawn."
+        };
+    }
+    let whole = laws.size.squares() as u32;
+    if laws.sides.iter().any(|side| side.drops.count() < whole) {
+        let where_ = of_sides(|side| squares(laws.size, laws.side(side).drops));
+        text += &format!(" Drops are possible here: {where_}.");
+    }
+    if let Some(pawn) = laws.pawn {
+        let name = laws.kind(pawn).name;
+        if !rules.pawns_in_promotion_zone {
+            text += &format!(" A {name} is not dropped where it would promote.");
+        }
+        if !rules.pawns_on_first_rank {
+            text += &format!(" A {name} is not dropped on the first rank of its side.");
+        }
+    }
+    if let Some((kind, most)) = rules.no_doubled {
+        text += &format!(" A {} is not dropped on a file with {most} of its side.", laws.kind(kind).name);
+    }
+    if !rules.checks {
+        text += " A drop may not give check.";
+    }
+    if rules.must {
+        let what = rules.must_kind.map_or("a piece".to_owned(), |kind| format!("a {}", laws.kind(kind).name));
+        text += &format!(" A side that has {what} in reserve must drop it if it can.");
+    }
+    if let Some(bishop) = rules.opposite_bishops {
+        text += &format!(
+            " The {}s of a side must come to squares of both colours in equal numbers.",
+            laws.kind(bishop).name
+        );
+    }
+    text
+}
+
+fn flag(laws: &Laws) -> String {
+    let rules = &laws.flag;
+    let count = rules.count;
+    let text = of_sides(|side| {
+        let own = laws.side(side);
+        let kind = own.flag_kind.map_or("piece", |kind| laws.kind(kind).name);
+        if own.flag.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("{count} {kind} on {}", squares(laws.size, own.flag))
+        }
+    });
+    let mut text = format!("What wins by its place: {text}.");
+    if rules.blocked_wins {
+        text += " One is enough if none of the squares is empty.";
+    }
+    if rules.safe {
+        text += " The pieces may not be attacked there.";
+    }
+    if rules.last_move {
+        text += " The other side has one more move.";
+    }
+    text
+}
+
+fn end(laws: &Laws) -> String {
+    let mut text = String::new();
+    if laws.king.is_some() || laws.extinction.as_ref().is_some_and(|rule| rule.royal) {
+        text += &format!("A side that is in check and has no legal move {}. ", result(laws.checkmate));
+    }
+    let other = if text.is_empty() {
+        "A side that has no legal move"
+    } else {
+        "A side that has no legal move and is not in check"
+    };
+    text += &format!("{other} {}.", result(laws.stalemate));
+    if laws.stalemate_by_count {
+        text += " This is so if it has fewer pieces; with more it is the other way round, and with as many the game is drawn.";
+    }
+    text
+}

@@ -1,0 +1,268 @@
+//! Positions from and to plain words.
+
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
+
+use super::castling::WINGS;
+use super::laws::{CastlingLaws, MOST_KINDS};
+use super::registry::Rules;
+use super::{EMPTY, Fairy, Passed, WALL, cell_of};
+
+impl<const W: usize> Fairy<W> {
+    /// The position described, or the reason to refuse it.
+    pub(super) fn of_setup(
+        rules: &'static Rules<W>,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        let mut position = Self::empty_board(rules, setup);
+        let laws = position.laws();
+        for (square, piece) in laws.size.all().zip(&setup.board) {
+            let Some(Piece { side, kind }) = *piece else { continue };
+            if !position.arena().mover(side, kind).field.has(square) {
+                let why =
+                    format!("{side}'s {} cannot be on {}", laws.kind(kind).name, laws.size.name(square));
+                let rule = position.rules.ids.pieces;
+                return Err(SetupError::new(SetupField::Square(square), rule, why));
+            }
+            position.put(side, kind, square);
+        }
+        for &square in &setup.blocked {
+            position.walls = position.walls.with(square);
+            position.set_cell(square, WALL);
+        }
+        position.check_kings(setup)?;
+        position.read_hands(setup)?;
+        position.promoted = setup.promoted.iter().copied().collect();
+        position.read_checks(setup)?;
+        position.refuse_check()?;
+        position.read_castling(setup, notes);
+        position.read_en_passant(setup, notes);
+        position.key = position.fresh_key();
+        Ok(position)
+    }
+
+    fn empty_board(rules: &'static Rules<W>, setup: &Setup) -> Self {
+        Fairy {
+            cells: [[EMPTY; 64]; W],
+            sides: [Bitboard::EMPTY; 2],
+            walls: Bitboard::EMPTY,
+            promoted: Bitboard::EMPTY,
+            hands: [[0; MOST_KINDS]; 2],
+            partners: [[None; 2]; 2],
+            castlers: [None; 2],
+            kings: [None; 2],
+            passed: None,
+            checks_left: [0; 2],
+            turn: setup.turn,
+            halfmove: setup.halfmove,
+            fullmove: setup.fullmove,
+            key: 0,
+            rules,
+        }
+    }
+
+    /// Each side has as many Kings as at the beginning, unless they can be dropped.
+    fn check_kings(&self, setup: &Setup) -> Result<(), SetupError> {
+        let Some(king) = self.laws().king else { return Ok(()) };
+        for side in Side::BOTH {
+            let count = setup.squares_of(side, king).count();
+            let least = self.rules.least_kings[side.index()];
+            if count > 1 || count < least {
+                let why = match count {
+                    0 => format!("{side} has no King"),
+                    _ => format!("{side} has {count} Kings"),
+                };
+                let rule = self.rules.ids.check;
+                return Err(SetupError::new(SetupField::Board, rule, why));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_hands(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        if self.laws().drops.is_none() {
+            return setup.refuse_reserve();
+        }
+        for piece in setup.reserve.iter().flatten() {
+            let count = &mut self.hands[piece.side.index()][piece.kind.index()];
+            *count = count.checked_add(1).ok_or_else(|| {
+                SetupError::without_rule(
+                    SetupField::Reserve,
+                    "a side has at most 255 pieces of a kind in reserve",
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    fn read_checks(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        let Some(most) = self.rules.ruleset.checks_to_win else { return Ok(()) };
+        let left = setup.checks_left.unwrap_or([most; 2]);
+        if left == [0, 0] {
+            let why = "both sides have given all their checks";
+            return Err(SetupError::new(SetupField::Checks, self.rules.ids.checks, why));
+        }
+        self.checks_left =
+            left.map(|count| u8::try_from(count).expect("the reader compares it with the most checks"));
+        Ok(())
+    }
+
+    /// The side that has moved may not be in check.
+    fn refuse_check(&self) -> Result<(), SetupError> {
+        if !self.is_checked(!self.turn) || self.ended().is_some() {
+            return Ok(());
+        }
+        let why = format!("it is {}'s turn, but {} is in check", self.turn, !self.turn);
+        Err(SetupError::new(SetupField::Turn, self.rules.ids.check, why))
+    }
+
+    fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
+        let Some(laws) = self.laws().castling.as_ref() else { return setup.ignore_castling(notes) };
+        for right in setup.castling.chars().filter(|&right| right != '-') {
+            let side = if right.is_ascii_uppercase() { Side::White } else { Side::Black };
+            match self.right(laws, side, right.to_ascii_uppercase()) {
+                Some((castler, partner, wing)) => {
+                    self.castlers[side.index()] = Some(castler);
+                    self.partners[side.index()][wing] = Some(partner);
+                }
+                None => {
+                    let why = format!(
+                        "the castling right `{right}` is ignored: its pieces are not in their places"
+                    );
+                    notes.push(SetupWarning::new(SetupField::Castling, why));
+                }
+            }
+        }
+    }
+
+    /// The castler, its partner and the wing of a right: `K`, `Q`, or the file of the partner.
+    fn right(&self, laws: &CastlingLaws, side: Side, right: char) -> Option<(Square, Square, usize)> {
+        let castler = self.castler_at_home(laws, side)?;
+        let partner = match right {
+            'K' => self.outermost(laws, side, 0)?,
+            'Q' => self.outermost(laws, side, 1)?,
+            file => self.laws().castling_square(laws, side, file as u8 - b'A')?,
+        };
+        let is_partner =
+            |piece: Piece| piece.side == side && self.laws().side(side).castles_with.has(piece.kind);
+        let wing = usize::from(partner < castler);
+        let size = self.laws().size;
+        let beside = if wing == 0 { laws.targets[0].checked_sub(1) } else { Some(laws.targets[1] + 1) };
+        let fits = partner != castler && beside.is_some_and(|file| file < size.files());
+        (fits && self.piece_on(partner).is_some_and(is_partner)).then_some((castler, partner, wing))
+    }
+
+    fn castler_at_home(&self, laws: &CastlingLaws, side: Side) -> Option<Square> {
+        let kind = self.laws().side(side).castler?;
+        let rank = self.laws().castling_square(laws, side, 0)?;
+        let is_on_rank = |square: &Square| self.laws().size.rank(*square) == self.laws().size.rank(rank);
+        let mut castlers = self.squares_of(side, kind).iter().filter(is_on_rank);
+        let first = castlers.next()?;
+        if castlers.next().is_none() {
+            return Some(first);
+        }
+        let home = self.laws().castling_square(laws, side, laws.castler_file)?;
+        (self.cell(home) == cell_of(side, kind)).then_some(home)
+    }
+
+    /// The partner that is found first from the outside on a wing.
+    fn outermost(&self, laws: &CastlingLaws, side: Side, wing: usize) -> Option<Square> {
+        let kinds = self.laws().side(side).castles_with;
+        let is_partner = |square: &Square| {
+            self.piece_on(*square).is_some_and(|piece| piece.side == side && kinds.has(piece.kind))
+        };
+        let square = |file| self.laws().castling_square(laws, side, file);
+        let last = self.laws().size.files() - 1;
+        if wing == 0 {
+            (0..=laws.partners[0]).rev().filter_map(square).find(is_partner)
+        } else {
+            (laws.partners[1]..=last).filter_map(square).find(is_partner)
+        }
+    }
+
+    fn castling_field(&self) -> String {
+        let Some(laws) = self.laws().castling.as_ref() else { return "-".to_owned() };
+        let mut field = String::new();
+        for side in Side::BOTH {
+            for wing in 0..WINGS.len() {
+                let Some(partner) = self.partners[side.index()][wing] else { continue };
+                let letter = if self.outermost(laws, side, wing) == Some(partner) {
+                    ['K', 'Q'][wing]
+                } else {
+                    char::from(b'A' + self.laws().size.file(partner))
+                };
+                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+            }
+        }
+        if field.is_empty() { "-".to_owned() } else { field }
+    }
+
+    fn read_en_passant(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
+        let Some(square) = setup.en_passant else { return };
+        self.passed = self.passages(square).first().copied();
+        match self.passed {
+            None => {
+                let name = self.laws().size.name(square);
+                let why =
+                    format!("the en passant square {name} is ignored: no piece can have passed over it");
+                notes.push(SetupWarning::new(SetupField::EnPassant, why));
+            }
+            // Other programs write the square after every double step.
+            Some(_) if !self.can_take_en_passant() => self.passed = None,
+            Some(_) => {}
+        }
+    }
+
+    /// The long first moves that the side which is not to move may have made last and to which a square belongs: the first square passed
+    /// over, or where two pieces may have passed over it, the square of the piece.
+    fn passages(&self, named: Square) -> Vec<Passed> {
+        let mover = !self.turn;
+        let mut all = Vec::new();
+        for to in self.sides[mover.index()] {
+            let kind = self.kind_on(to);
+            if !self.arena().mover(mover, kind).has_first_moves {
+                continue;
+            }
+            for from in self.empty() {
+                let passed = self.passage(mover, kind, from, to).filter(|passed| {
+                    let is_named = passed.squares[0] == Some(named) || passed.piece == named;
+                    is_named && passed.squares.iter().flatten().all(|&square| self.empty().has(square))
+                });
+                all.extend(passed);
+            }
+        }
+        all
+    }
+
+    pub(super) fn setup(&self) -> Setup {
+        let laws = self.laws();
+        let mut setup = Setup::empty(laws.size);
+        setup.board = laws.size.all().map(|square| self.piece_on(square)).collect();
+        setup.blocked = self.walls.iter().collect();
+        setup.promoted = self.promoted.iter().collect();
+        setup.reserve = laws.drops.is_some().then(|| self.reserve());
+        setup.checks_left = laws.counts_checks.then(|| self.checks_left.map(u32::from));
+        setup.turn = self.turn;
+        setup.castling = self.castling_field();
+        setup.en_passant = self.passed.and_then(|passed| {
+            let first = passed.squares[0]?;
+            let is_clear = self.passages(first).len() == 1;
+            Some(if is_clear { first } else { passed.piece })
+        });
+        setup.halfmove = self.halfmove;
+        setup.fullmove = self.fullmove;
+        setup
+    }
+
+    /// The pieces in reserve, White's first.
+    fn reserve(&self) -> Vec<Piece> {
+        let of_side = |side: Side| {
+            let repeated = move |kind: PieceKind| {
+                std::iter::repeat_n(Piece { side, kind }, usize::from(self.hands[side.index()][kind.index()]))
+            };
+            self.laws().all_kinds().flat_map(repeated)
+        };
+        Side::BOTH.into_iter().flat_map(of_side).collect()
+    }
+}

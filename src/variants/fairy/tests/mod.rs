@@ -1,0 +1,4 @@
+//! Tests of the engine of data: the games with rules in code a second time, rules one by one, and files of games.
+
+mod rules;
+mod same_as_code;
