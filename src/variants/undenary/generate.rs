@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
 use crate::variants::sinks::{Any, Counter, List, MoveSink};
 
-use super::check::{AROUND, BEFORE_PROMOTION, Bounds, LEAPS, LINES, PAWNS_AT};
+use super::check::{AROUND, BEFORE_PROMOTION, Bounds, LAST_RANKS, LEAPS, LINES, PAWNS_AT};
 use super::mates::Hunt;
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
