@@ -143,6 +143,21 @@ fn what_a_baseline_knows_stays_when_another_fix_changes_the_moves() {
     assert_eq!(fs::read_to_string(folder.path().join("e.pgn")).unwrap(), bare.replace("d4+", "d4"));
 }
 
+/// The baseline has one such finding, so in the second file it is new.
+#[test]
+fn what_a_baseline_knows_once_is_left_alone_in_one_file_only() {
+    for fix in ["--fix", "--fix-only", "--diff"] {
+        let folder = scene();
+        fs::write(folder.path().join("f.pgn"), GAMES[0]).unwrap();
+        let printed = command(&folder, &format!("--baseline first.json {fix} c.pgn f.pgn"));
+        let is_changed = ["c.pgn", "f.pgn"].map(|file| match fix {
+            "--diff" => printed.contains(&format!("+++ {file}\n")),
+            _ => fs::read_to_string(folder.path().join(file)).unwrap() != GAMES[0],
+        });
+        assert_eq!(is_changed, [false, true], "{fix}");
+    }
+}
+
 /// Files that no text is left for would be empty, and with `--force` take the place of good ones.
 #[test]
 fn what_is_only_fixed_writes_no_other_file() {

@@ -65,12 +65,9 @@ impl FindingRules {
 
     /// Adds findings that the rules themselves give, each in its place in the text.
     pub(super) fn add(&self, findings: &mut Vec<Finding>, more: impl IntoIterator<Item = Finding>) {
-        let before = findings.len();
         findings
             .extend(more.into_iter().filter_map(|mut finding| self.judge(&mut finding).then_some(finding)));
-        if findings.len() > before {
-            findings.sort_by_key(|finding| finding.span.start);
-        }
+        findings.sort_by_key(|finding| finding.span.start);
     }
 }
 
