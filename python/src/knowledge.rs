@@ -144,7 +144,7 @@ impl PyCode {
 /// All variants.
 #[pyfunction]
 pub(crate) fn variants() -> Vec<PyVariant> {
-    Variant::ALL.iter().map(|&variant| variant.into()).collect()
+    Variant::with_data().into_iter().map(PyVariant::from).collect()
 }
 
 /// All rules of a variant.

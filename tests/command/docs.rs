@@ -63,7 +63,11 @@ fn files() -> tempfile::TempDir {
     const EPD: &str = "7k/8/5K2/8/8/8/8/6R1 w - - stip \"#2\"; bm Kf7; id \"one\";\n";
     const PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
         x,7k/8/5K2/8/8/8/8/5R2 b - - 0 1,h8h7 f1h1,900,80,90,100,,,\n";
+    // The page on games as data shows the file that it speaks of.
+    let page = include_str!("../../docs/variants.md");
+    let ini = page.split("\n```ini\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let folder = crate::folder(&[
+        ("games.ini", ini.as_bytes()),
         ("games.pgn", GAMES.as_bytes()),
         ("more.coord", b"chess; -; e2e4 e7e5; *\n"),
         ("archive/a.pgn", GAMES.as_bytes()),

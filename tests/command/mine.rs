@@ -232,3 +232,13 @@ fn the_problems_of_the_page_are_right() {
     let decided = objects(&checked).iter().filter(|problem| problem["agrees"] == true).count();
     assert!(decided >= 15, "{decided}");
 }
+
+#[test]
+fn no_file_is_opened_behind_the_last_game_that_is_wanted() {
+    let folder = folder(&[("a.pgn", GAMES.as_bytes()), ("b.pgn.gz", b"\x1f\x8bbroken")]);
+    let paths = ["a.pgn", "b.pgn.gz"].map(|name| folder.path().join(name));
+    let mine = |options: &[&str]| {
+        code(&run(&[&["mine", "--stip", "#1"], options, &[text(&paths[0]), text(&paths[1])]].concat()))
+    };
+    assert_eq!((mine(&["--limit", "1"]), mine(&[])), (0, 2));
+}

@@ -102,7 +102,7 @@ fn a_written_document_has_the_fields_that_the_schema_requires() {
 }
 
 /// The ways to spoil a written solution: the text that is replaced, what comes there, and where and how it is found.
-const SPOILINGS: [(&str, &str, &str, &str, &str); 25] = [
+const SPOILINGS: [(&str, &str, &str, &str, &str); 27] = [
     ("a key that is another move", "1.Sh3-f4 !", "1.Sh3-g1 !", "1.Sh3-g1", "E501"),
     ("a key that is not legal", "1.Sh3-f4 !", "1.Sh3-e4 !", "1.Sh3-e4", "E502"),
     ("a key that is not there", "\n  1.Rb1-b8 # !\n", "\n", "1.Rb1-a1 !", "E501"),
@@ -128,6 +128,14 @@ const SPOILINGS: [(&str, &str, &str, &str, &str); 25] = [
     ),
     ("an answer in a try", "2.Rb6*a6 #", "2.Rb6-b8 +", "2.Rb6-b8 +", "E510"),
     ("a refutation that does not refute", "1...a7*b6 !", "1...a7-a6 !", "1...a7-a6 !", "E510"),
+    (
+        "a refutation by its sign alone",
+        "    but\n      1...a7*b6 !",
+        "      1...a7-a6 !",
+        "1...a7-a6 !",
+        "E510",
+    ),
+    ("a refutation by its place alone", "1...a7*b6 !", "1...a7-a6", "1...a7-a6", "E510"),
     ("a refutation that is not legal", "1...a7*b6 !", "1...a7-c6 !", "1...a7-c6 !", "E502"),
     ("a move that is no threat", "2.Sf4-g6 +", "2.Sf4-d5 +", "2.Sf4-d5", "E510"),
     (

@@ -82,10 +82,10 @@ fn lines_asked(stip: &str) -> Option<lines::Asked> {
 impl Judge {
     /// Whether a claim is true.
     fn holds(&mut self, header: &Header) -> bool {
-        let Some(variant) = Variant::ALL.iter().find(|variant| variant.id() == header.variant) else {
+        let Some(variant) = Variant::from_name(&header.variant) else {
             return false;
         };
-        let Ok(game) = AnyPosition::from_fen(*variant, &header.fen) else { return false };
+        let Ok(game) = AnyPosition::from_fen(variant, &header.fen) else { return false };
         if header.version != VERSION || header.rules != game.board().ruleset().version {
             return false;
         }
@@ -241,8 +241,8 @@ fn letter(dice: &mut Dice, lines: &mut Vec<String>, _: &[Vec<String>]) -> Option
 }
 
 fn names(header: &Header) -> Option<Vec<String>> {
-    let variant = Variant::ALL.iter().find(|variant| variant.id() == header.variant)?;
-    let game = AnyPosition::from_fen(*variant, &header.fen).ok()?;
+    let variant = Variant::from_name(&header.variant)?;
+    let game = AnyPosition::from_fen(variant, &header.fen).ok()?;
     Some(order(game.board()).into_iter().map(|m| game.coord(m)).collect())
 }
 
@@ -427,8 +427,8 @@ fn the_checker_believes_nothing_that_is_false() {
     for block in shipped.iter().chain(&fresh) {
         // What ships is proven elsewhere too, where it takes long.
         let Ok(_) = verify_within(block, &VerifyLimits::nodes(MOST_NODES)) else { continue };
-        let variant = Variant::ALL.iter().find(|variant| variant.id() == block.header.variant).unwrap();
-        let game = AnyPosition::from_fen(*variant, &block.header.fen).unwrap();
+        let variant = Variant::from_name(&block.header.variant).unwrap();
+        let game = AnyPosition::from_fen(variant, &block.header.fen).unwrap();
         let searched = asked(&block.header.stip).is_none_or(|asked| work(&game, asked) <= 10_000.0);
         assert!(!searched || judge.holds(&block.header), "{block}");
         judge.known.insert(claim_of(&block.header, &game));
