@@ -205,6 +205,9 @@ pub(crate) struct Extras {
     pub(crate) glyphs: u64,
 }
 
+/// Is shown a position and the move that is played in it, and says whether to go on.
+pub(crate) type ShowPosition<'s> = &'s mut dyn FnMut(&dyn Position, Option<Move>) -> ControlFlow<()>;
+
 impl Replay {
     /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked
     /// out for those who do.
@@ -220,7 +223,7 @@ impl Replay {
 
     /// Shows the positions of the main line in order, each with the move that is played in it, and the last one without a move. None where
     /// it could not be started.
-    pub(crate) fn each_position(&self, show: &mut dyn FnMut(&dyn Position, Option<Move>) -> ControlFlow<()>) {
+    pub(crate) fn each_position(&self, show: ShowPosition<'_>) {
         let (Some(variant), Some(start)) = (self.variant, &self.start) else { return };
         with_family!(variant, P => {
             let mut game: P = match start {
