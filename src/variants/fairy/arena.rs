@@ -8,8 +8,8 @@ use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{PieceKind, Side};
 
 use super::betza::{How, Since, Way};
-use super::draft::LONGEST;
 use super::laws::Laws;
+use super::values::LONGEST;
 
 /// A slide, a hop or a lame leap.
 #[derive(Clone, Debug)]

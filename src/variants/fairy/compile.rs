@@ -4,9 +4,10 @@ use crate::geometry::BoardSize;
 use crate::rules::{PieceKind, Side};
 
 use super::betza::{self, How, Since, Way};
-use super::draft::{ALL, Draft, Slots, WIDEST};
+use super::draft::Draft;
 use super::laws::{CastlingLaws, DropLaws, Extinction, FlagLaws, Kind, KindSet, Laws, Region, SideLaws};
 use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SLOTS};
+use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
 struct Numbers([Option<PieceKind>; SLOTS]);

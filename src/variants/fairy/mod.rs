@@ -25,6 +25,7 @@ mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod values;
 mod why;
 mod why_board;
 mod why_ends;
