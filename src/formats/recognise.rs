@@ -16,7 +16,7 @@ pub const GLANCE: usize = 1 << 14;
 /// use lawspeaker::formats::{GLANCE, Unrecognised, recognise};
 /// assert_eq!(recognise(b"once upon a time").unwrap_err(), Unrecognised::Unknown);
 /// assert!(matches!(recognise(b"%PDF-1.7\n"), Err(Unrecognised::Foreign(_) | Unrecognised::Unknown)));
-/// assert!(GLANCE >= 1 << 10); // so many bytes are enough
+/// assert!(GLANCE >= 1 << 10); // that many bytes at most are looked at
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -190,7 +190,7 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, String> {
     why.filter(|_| games.is_empty()).map_or(Ok(games), Err)
 }
 
-/// Why ranks are not those of a board with so many files.
+/// Why ranks are not those of a board with this number of files.
 fn why_not(ranks: &[Vec<Sign>], files: usize) -> Option<String> {
     ranks.iter().enumerate().find_map(|(n, rank)| {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();

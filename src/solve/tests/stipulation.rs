@@ -1,4 +1,4 @@
-//! Stipulations: every kind is read and written, and what is none is refused.
+//! Stipulations: every kind is read and written, and other texts are refused.
 
 use crate::solve::stipulation::*;
 use crate::variants::{Chess, Odin, Undenary, Viking7, start};

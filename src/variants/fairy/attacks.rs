@@ -201,7 +201,7 @@ impl<const W: usize> Fairy<W> {
         let is_new = from.is_none_or(|from| self.kind_on(from) != becomes);
         if is_new && rule.kinds.has(becomes) {
             candidates = candidates.with(to);
-            // A promotion may leave so many of a kind that none of them is royal; a dropped piece is royal.
+            // After a promotion there may be too many of the kind for any to be royal. A dropped piece is royal.
             if from.is_some() && self.count(us, becomes) > rule.count {
                 royals &= !self.squares_of(us, becomes);
             } else {

@@ -1,7 +1,7 @@
 //! Betza's notation of pieces: `fmWfceF` is a Pawn, `BN` a Bishop that leaps as a Knight too.
 //!
 //! An atom is a capital letter: a leap (`W F D N A H L C J Z G`), both steps of a King (`K`), or a slide (`R B Q`). A digit after it makes
-//! it a slide of at most so many steps, the same letter again (`NN`) a slide of any length. Small letters before it say when it
+//! it a slide of at most that number of steps, the same letter again (`NN`) a slide of any length. Small letters before it say when it
 //! is possible: `m` to an empty square, `c` by a capture, `p` over one piece at any distance, `g` over one piece to the square
 //! behind it, `n` if the squares on the way are empty, `i` from squares of a first move; `f b l r v s h` and their pairs say in which
 //! directions. `e` is read and means that the piece takes en passant.
@@ -14,7 +14,7 @@ pub(super) enum How {
     Leap,
     /// At once, if the squares on the way are empty.
     Lame,
-    /// By one step after the other over empty squares; at most so many steps if the number is not 0.
+    /// By one step after the other over empty squares; the number is the most steps, and 0 is any number.
     Slide(u8),
     /// As a slide, over exactly one piece. The number is that of steps after this piece: 0 for any, 1 for the square behind it.
     Hop(u8),
@@ -105,7 +105,7 @@ const fn atom(letter: u8) -> Option<(&'static [(i8, i8)], bool)> {
 /// Small letters that Betza's notation and its extensions know and that are not served.
 const NOT_SERVED: &[u8] = b"adjkoqtuxyz";
 
-/// What stands before an atom.
+/// The small letters before an atom.
 #[derive(Default)]
 struct Before {
     moves: bool,

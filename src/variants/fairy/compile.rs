@@ -42,7 +42,7 @@ impl Draft {
             return Err("the game has no pieces".to_owned());
         }
         let extinct = self.extinction_types;
-        // On a small board the usual files of castling are beyond the edge: then there is none.
+        // A board that is too small for the files of castling has no castling.
         let is_on_board = |wing: usize| {
             let file = self.castling_files[wing];
             file < size.files() && if wing == 0 { file > 0 } else { file + 1 < size.files() }

@@ -431,8 +431,6 @@ fn mobility(key: &str) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::Square;
-
     use super::super::ini::sections;
     use super::super::keys::KEYS;
     use super::*;
@@ -447,6 +445,7 @@ mod tests {
     fn every_served_key_is_read() {
         let (start, errors) = draft("[a]\nking = k");
         assert!(errors.is_empty());
+        // A key that is served and not read would panic.
         for (key, _) in KEYS.iter().filter(|(_, use_)| *use_ == Use::Served) {
             for value in ["true", "1", "k", "draw", "e4", "k:1"] {
                 let _ = start.clone().set(key, value);
@@ -517,15 +516,5 @@ mod tests {
         assert_eq!(keys, [("connectN", 4), ("flyingGeneral", 2)]);
         draft.read(&sections("[b]\nconnectN = 0").unwrap()[0].entries, &mut Vec::new());
         assert_eq!(draft.not_served.len(), 1);
-    }
-
-    #[test]
-    fn regions_are_squares_ranks_and_files() {
-        let count = |value| region(value).unwrap().count();
-        assert_eq!(
-            [count("e4"), count("*3"), count("b*"), count("a1 *1"), count("-"), count("")],
-            [1, 16, 16, 16, 0, 0]
-        );
-        assert_eq!(region("p16").unwrap().first(), Some(Square::new(255)));
     }
 }

@@ -236,7 +236,7 @@ impl<const W: usize> Fairy<W> {
         let mut targets = (mover.leaps[from.index()] & empty) | (mover.strikes[from.index()] & enemies);
         let own = &self.arena().sides[self.turn.index()];
         for stride in &mover.strides {
-            let mut steps = stride.steps[from.index()];
+            let steps = stride.steps[from.index()];
             let is_possible = match stride.since {
                 Since::Always => true,
                 Since::Double => own.double.has(from),
@@ -245,59 +245,47 @@ impl<const W: usize> Fairy<W> {
             if steps == 0 || !is_possible {
                 continue;
             }
-            let mut at = from;
-            match stride.how {
-                How::Slide(_) => {
-                    while steps > 0 {
-                        at = moved(at, stride.by);
-                        if self.cell(at) != EMPTY {
-                            if stride.takes && enemies.has(at) {
-                                targets = targets.with(at);
-                            }
-                            break;
-                        }
-                        if stride.moves {
-                            targets = targets.with(at);
-                        }
-                        steps -= 1;
+            let may_end = |at| {
+                if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) }
+            };
+            // Up to the first piece, which may be taken.
+            let along = |mut at: Square, steps: u8| {
+                let mut reached = Bitboard::EMPTY;
+                for _ in 0..steps {
+                    at = moved(at, stride.by);
+                    if may_end(at) {
+                        reached = reached.with(at);
+                    }
+                    if self.cell(at) != EMPTY {
+                        break;
                     }
                 }
+                reached
+            };
+            targets |= match stride.how {
+                How::Slide(_) => along(from, steps),
                 How::Leap | How::Lame => {
-                    if stride.path.iter().all(|&by| self.cell(moved(from, by)) == EMPTY) {
-                        at = moved(from, stride.by);
-                        if if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) }
-                        {
-                            targets = targets.with(at);
-                        }
-                    }
+                    let to = moved(from, stride.by);
+                    let is_clear = stride.path.iter().all(|&by| self.cell(moved(from, by)) == EMPTY);
+                    if is_clear && may_end(to) { Bitboard::of(to) } else { Bitboard::EMPTY }
                 }
                 How::Hop(near) => {
-                    while steps > 0 && {
-                        at = moved(at, stride.by);
-                        steps -= 1;
-                        self.cell(at) == EMPTY
-                    } {}
-                    if self.cell(at) == EMPTY {
-                        continue;
-                    }
-                    let mut behind = if near == 0 { steps } else { steps.min(near) };
-                    while behind > 0 {
-                        at = moved(at, stride.by);
-                        behind -= 1;
-                        if self.cell(at) != EMPTY {
-                            if stride.takes && enemies.has(at) {
-                                targets = targets.with(at);
-                            }
-                            break;
-                        }
-                        if stride.moves {
-                            targets = targets.with(at);
-                        }
-                    }
+                    self.first_piece(from, stride.by, steps).map_or(Bitboard::EMPTY, |(screen, left)| {
+                        along(screen, if near == 0 { left } else { left.min(near) })
+                    })
                 }
-            }
+            };
         }
         targets & mover.field
+    }
+
+    /// The first piece within this number of steps, and how many of them are left there.
+    fn first_piece(&self, from: Square, by: i16, steps: u8) -> Option<(Square, u8)> {
+        let mut at = from;
+        (0..steps).rev().find_map(|left| {
+            at = moved(at, by);
+            (self.cell(at) != EMPTY).then_some((at, left))
+        })
     }
 
     /// The squares on which a piece may take en passant, safety aside: those that it attacks, but cannot move to.

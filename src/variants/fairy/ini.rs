@@ -134,8 +134,8 @@ fn check_name(name: &str) -> Result<(), String> {
 
 /// The beginning of a text, for messages.
 pub(super) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
+    const MOST_SHOWN: usize = 40;
+    match text.char_indices().nth(MOST_SHOWN) {
         None => text.to_owned(),
         Some((at, _)) => format!("{}…", &text[..at]),
     }

@@ -127,7 +127,7 @@ pub(super) struct DropLaws {
     pub(super) must: bool,
     /// The kind that must be dropped; any if none.
     pub(super) must_kind: Option<PieceKind>,
-    /// The kind of which a file may have only so many of one side.
+    /// A kind, and how many pieces of it one side may have on a file.
     pub(super) no_doubled: Option<(PieceKind, u32)>,
     /// Whether Bishops must come to squares of both colours in equal numbers.
     pub(super) opposite_bishops: Option<PieceKind>,

@@ -130,3 +130,18 @@ pub(super) fn pairs<'a>(letters: &[Option<char>; SLOTS], value: &'a str) -> Resu
     };
     words(value).map(pair).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_squares_ranks_and_files() {
+        let count = |value| region(value).unwrap().count();
+        assert_eq!(
+            [count("e4"), count("*3"), count("b*"), count("a1 *1"), count("-"), count("")],
+            [1, 16, 16, 16, 0, 0]
+        );
+        assert_eq!(region("p16").unwrap().first(), Some(Square::new(255)));
+    }
+}

@@ -44,20 +44,27 @@ pub(in crate::variants) struct Tasks<'a, M, const W: usize> {
     pub(in crate::variants) rest: Bitboard<W>,
     /// All pieces but the enemy King and the piece of the first move.
     pub(in crate::variants) occupied: Bitboard<W>,
+    /// What the pieces attack that have stayed.
+    pub(in crate::variants) others: Bitboard<W>,
     /// The most squares that the first move may take from the King.
-    pub(in crate::variants) most: u32,
+    most: u32,
     /// The tasks that can be fulfilled, each with the squares that the King has: the first move has to take them.
     all: Vec<(Task<W>, Bitboard<W>)>,
 }
 
 impl<'a, M: AttackModel<W>, const W: usize> Tasks<'a, M, W> {
-    pub(in crate::variants) fn new(
-        model: &'a M,
-        rest: Bitboard<W>,
-        occupied: Bitboard<W>,
-        most: u32,
-    ) -> Self {
-        Tasks { model, rest, occupied, most, all: Vec::new() }
+    /// Those of the moves of the pieces that have stayed; none if one of them may win whatever the first move is, as far as is known
+    /// here. `origin` is the square that the first move leaves.
+    pub(in crate::variants) fn after(model: &'a M, origin: Option<Square>, most: u32) -> Option<Self> {
+        let gone = origin.map_or(Bitboard::EMPTY, Bitboard::of);
+        let (rest, occupied) = (model.own() & !gone, model.net().occupied & !gone);
+        let others = model.attacked_by(rest, occupied);
+        if others.meets(model.prey()) {
+            return None;
+        }
+        let mut tasks = Tasks { model, rest, occupied, others, most, all: Vec::new() };
+        tasks.add_moves()?;
+        Some(tasks)
     }
 
     /// Adds a task if it can be fulfilled; none if there is no room for it.
@@ -73,7 +80,7 @@ impl<'a, M: AttackModel<W>, const W: usize> Tasks<'a, M, W> {
     }
 
     /// Adds the moves of the other pieces; none if that is too much.
-    pub(in crate::variants) fn add_moves(&mut self) -> Option<()> {
+    fn add_moves(&mut self) -> Option<()> {
         let (model, rest, occupied) = (self.model, self.rest, self.occupied);
         for from in rest {
             let kind = model.kind_on(from);
@@ -112,15 +119,10 @@ pub(in crate::variants) struct FirstMove<const W: usize> {
 }
 
 impl<const W: usize> FirstMove<W> {
-    /// Whether the reply is surely legal after this move, and no second move mates. `others` is what the other pieces attack; the
-    /// tasks are those of its origin.
-    pub(in crate::variants) fn is_held<M: AttackModel<W>>(
-        &self,
-        others: Bitboard<W>,
-        tasks: &Tasks<'_, M, W>,
-    ) -> bool {
+    /// Whether the reply is surely legal after this move, and no second move mates. The tasks are those of its origin.
+    pub(in crate::variants) fn is_held<M: AttackModel<W>>(&self, tasks: &Tasks<'_, M, W>) -> bool {
         let &FirstMove { kind, to, piece, second, place } = self;
-        let (model, occupied) = (tasks.model, tasks.occupied);
+        let Tasks { model, occupied, others, .. } = *tasks;
         // After a check the reply may be illegal.
         if (piece | second).meets(model.prey()) {
             return false;

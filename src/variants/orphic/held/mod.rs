@@ -106,12 +106,12 @@ impl<F: Form> SecondMoves<'_, F> {
         // A piece may be dropped on the Pawn of the first move, which goes anywhere.
         let gone = if kind == PAWN { Some((to, Board::EMPTY)) } else { place.map(|place| (place, piece)) };
         let may_mate_on = |(on, piece): (Square, Board)| {
-            let attacks = |kind| hunt.attacks(kind, on, occupied) | piece | self.others;
+            let attacks = |kind| hunt.attacks(kind, on, occupied) | piece | self.tasks.others;
             let may_mate = |kind| hunt.net().left(on, attacks(kind)).count() <= hunt.most_taken(PAWN);
             let mut kinds = [KING, QUEEN, ELK, BISHOP, KNIGHT].into_iter();
             kinds.any(|kind| !self.reserve.called(kind).is_empty() && may_mate(kind))
         };
         let first = FirstMove { kind, to, piece, second: pawn, place };
-        !gone.is_some_and(may_mate_on) && first.is_held(self.others, &self.tasks)
+        !gone.is_some_and(may_mate_on) && first.is_held(&self.tasks)
     }
 }

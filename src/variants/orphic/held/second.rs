@@ -16,8 +16,6 @@ use super::Origin;
 pub(super) struct SecondMoves<'a, F: Form> {
     /// What the other pieces leave to it.
     pub(super) tasks: Tasks<'a, Hunt<'a, F>, 1>,
-    /// What the other pieces attack.
-    pub(super) others: Board,
     /// The pieces that may be dropped.
     pub(super) reserve: Reserve,
 }
@@ -25,29 +23,23 @@ pub(super) struct SecondMoves<'a, F: Form> {
 impl<'a, F: Form> SecondMoves<'a, F> {
     /// None if another piece may mate whatever the first move is, as far as is known here.
     pub(super) fn after(hunt: &'a Hunt<'a, F>, origin: Origin) -> Option<Self> {
-        let (own, all) = (hunt.own(), hunt.position.reserve[hunt.position.state.turn.index()]);
+        let all = hunt.position.reserve[hunt.position.state.turn.index()];
         let most = |kind| hunt.most_taken(kind);
-        let (rest, most, reserve) = match origin {
-            Origin::Square(from, kind) => (own.without(from), most(kind), all),
-            Origin::Reserve(kind) => (own, most(kind), without(all, kind)),
-            Origin::Pawn(from, kind) => (own.without(from), most(kind) + most(PAWN), without(all, kind)),
-        };
         // A piece on the square of a Pawn may leave it with the second move.
-        let occupied = hunt.net().occupied & !(own & !rest);
-        let others = hunt.attacked_by(rest, occupied);
-        if others.meets(hunt.prey()) {
-            return None;
-        }
-        let mut second = SecondMoves { tasks: Tasks::new(hunt, rest, occupied, most), others, reserve };
-        second.tasks.add_moves()?;
+        let (left, most, reserve) = match origin {
+            Origin::Square(from, kind) => (Some(from), most(kind), all),
+            Origin::Reserve(kind) => (None, most(kind), without(all, kind)),
+            Origin::Pawn(from, kind) => (Some(from), most(kind) + most(PAWN), without(all, kind)),
+        };
+        let mut second = SecondMoves { tasks: Tasks::after(hunt, left, most)?, reserve };
         second.add_drops()?;
         Some(second)
     }
 
     /// Adds the drops; none if that is too much.
     fn add_drops(&mut self) -> Option<()> {
-        let SecondMoves { others, reserve, .. } = *self;
-        let Tasks { model: hunt, rest, occupied, .. } = self.tasks;
+        let reserve = self.reserve;
+        let Tasks { model: hunt, rest, occupied, others, .. } = self.tasks;
         let pawns = rest & hunt.position.state.kinds[PAWN.index()];
         let kinds = [
             (QUEEN, QUEEN, WHOLE),
@@ -71,11 +63,11 @@ impl<'a, F: Form> SecondMoves<'a, F> {
 
     /// Adds the drops of a piece on Pawns that give check from their new places; none if that is too much.
     fn add_pawn_checks(&mut self, kind: PieceKind, pawns: Board) -> Option<()> {
-        let Tasks { model: hunt, occupied, .. } = self.tasks;
+        let Tasks { model: hunt, occupied, others, .. } = self.tasks;
         for place in hunt.checks(PAWN, occupied) & !occupied {
             let attacks = hunt.attacks(PAWN, place, occupied);
             for pawn in pawns {
-                let others = self.others | hunt.attacks(kind, pawn, occupied);
+                let others = others | hunt.attacks(kind, pawn, occupied);
                 self.tasks.add(Task { from: None, to: place, attacks, others, room: 0 })?;
             }
         }

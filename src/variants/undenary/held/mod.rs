@@ -31,15 +31,17 @@ pub(super) fn keep_open(position: &Undenary, reply: Move, moves: &mut Vec<Move>,
     let hunt = Hunt::of(&after);
     let way = reply.from().map_or(Board::EMPTY, |from| LINES.between(from, reply.to())).with(reply.to());
     let shut = way | position.state.enemies();
-    let mut seconds: Vec<(Square, Option<SecondMoves<'_>>)> = Vec::new();
+    let mut known: Vec<(Square, Option<Tasks<'_, Hunt<'_>, 2>>)> = Vec::new();
     keep(moves, begin, |m| {
         // A piece that is not there was taken by the reply.
         let (Some(from), to) = (m.from().filter(|&from| own.has(from)), m.to()) else { return true };
         if m.promotes_to().is_some() || shut.has(to) {
             return true;
         }
-        let second = remembered(&mut seconds, from, || SecondMoves::after(&hunt, from));
-        !second.as_ref().is_some_and(|second| second.hold(from, to))
+        let tasks = remembered(&mut known, from, || {
+            Tasks::after(&hunt, Some(from), hunt.most_taken(hunt.kind_on(from)))
+        });
+        !tasks.as_ref().is_some_and(|tasks| is_held(tasks, from, to))
     });
 }
 
@@ -61,32 +63,10 @@ fn replied(position: &Undenary, reply: Move, buffer: &mut Vec<Move>) -> Option<U
     })
 }
 
-/// What is known of second moves after a first move by one piece.
-struct SecondMoves<'a> {
-    /// What the other pieces attack.
-    others: Board,
-    tasks: Tasks<'a, Hunt<'a>, 2>,
-}
-
-impl<'a> SecondMoves<'a> {
-    /// None if another piece may win whatever this one does, as far as is known here.
-    fn after(hunt: &'a Hunt<'a>, from: Square) -> Option<Self> {
-        let rest = hunt.own().without(from);
-        let occupied = hunt.net().occupied.without(from);
-        let others = hunt.attacked_by(rest, occupied);
-        if others.meets(hunt.prey()) {
-            return None;
-        }
-        let mut tasks = Tasks::new(hunt, rest, occupied, hunt.most_taken(hunt.kind_on(from)));
-        tasks.add_moves()?;
-        Some(SecondMoves { others, tasks })
-    }
-
-    fn hold(&self, from: Square, to: Square) -> bool {
-        let hunt = self.tasks.model;
-        let kind = hunt.kind_on(from);
-        let piece = hunt.attacks(kind, to, self.tasks.occupied);
-        let first = FirstMove { kind, to, piece, second: Board::EMPTY, place: None };
-        !(kind == PAWN && BEFORE_PROMOTION.has(to)) && first.is_held(self.others, &self.tasks)
-    }
+/// Whether a first move from a square is held. The tasks are those of that square.
+fn is_held(tasks: &Tasks<'_, Hunt<'_>, 2>, from: Square, to: Square) -> bool {
+    let kind = tasks.model.kind_on(from);
+    let piece = tasks.model.attacks(kind, to, tasks.occupied);
+    let first = FirstMove { kind, to, piece, second: Board::EMPTY, place: None };
+    !(kind == PAWN && BEFORE_PROMOTION.has(to)) && first.is_held(tasks)
 }
