@@ -94,6 +94,6 @@ fn play<P: Playable>(history: &mut History<P>, m: Move) -> State {
     if board.is_some() {
         return State { occurrences, outcome: board, ..State::default() };
     }
-    let judged = history_end(last.ruleset(), last.halfmove(), occurrences, mover);
+    let judged = history_end(history, occurrences, mover);
     State { occurrences, outcome: judged.end, history: judged, goes_on: last.turn_goes_on() }
 }

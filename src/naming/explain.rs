@@ -21,8 +21,10 @@ pub(super) fn explain(position: &dyn Position, reading: &Reading) -> Explanation
         return Explanation::no_piece(format!("there is no piece {place}"));
     };
     let turn = position.turn();
+    let kinds: Vec<PieceKind> = reading.kinds(rules).collect();
+    let is_meant = |piece: Piece| piece.side == turn && kinds.contains(&piece.kind);
     let of_kind: Vec<Square> =
-        position.size().all().filter(|&s| position.at(s) == Some(Piece { side: turn, kind })).collect();
+        position.size().all().filter(|&s| position.at(s).is_some_and(is_meant)).collect();
     let in_place = |s: &Square| {
         reading.from_file.is_none_or(|file| file == size.file(*s))
             && reading.from_rank.is_none_or(|rank| rank == size.rank(*s))

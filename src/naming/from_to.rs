@@ -45,6 +45,7 @@ pub(super) fn from_to(
         promotion: None,
         takes: Joint::Dash,
         dropped: Dropped::No,
+        is_alike: false,
     };
     let Found::One(m) = search(position, &reading, buffer) else {
         return Err(ResolveError::Illegal(explain(position, &reading)));

@@ -25,7 +25,7 @@ use super::write::Origin;
 #[inline]
 pub fn resolve_plain<P: Playable>(position: &P, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
     let rules = position.ruleset();
-    if rules.style != MoveStyle::Letter {
+    if rules.style != MoveStyle::Letter || rules.has_promoted_forms {
         return None;
     }
     let kind = match text.letter {

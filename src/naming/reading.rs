@@ -19,6 +19,8 @@ pub(super) struct Reading {
     pub(super) promotion: Option<PieceKind>,
     pub(super) takes: Joint,
     pub(super) dropped: Dropped,
+    /// Whether other kinds that are [written like](Ruleset::written_like) this one are meant too.
+    pub(super) is_alike: bool,
 }
 
 /// Whether a piece comes from the reserve.
@@ -29,6 +31,12 @@ pub(super) enum Dropped {
 }
 
 impl Reading {
+    /// The kinds that the text may mean.
+    pub(super) fn kinds<'a>(&self, rules: &'a Ruleset) -> impl Iterator<Item = PieceKind> + use<'a> {
+        let most = if self.is_alike { usize::MAX } else { 1 };
+        self.kind.into_iter().flat_map(move |kind| rules.written_like(kind).take(most))
+    }
+
     pub(super) fn fits_origin(&self, size: BoardSize, from: Square) -> bool {
         self.from_file.is_none_or(|file| file == size.file(from))
             && self.from_rank.is_none_or(|rank| rank == size.rank(from))
@@ -110,8 +118,8 @@ impl<'a> Roles<'a> {
     pub(super) fn reading(
         self,
         position: &dyn Position,
+        text: &MoveSyntax,
         kind: Option<PieceKind>,
-        promotion: Option<PieceKind>,
     ) -> Result<Reading, ResolveError> {
         let size = position.size();
         let mut reading = Reading {
@@ -120,13 +128,17 @@ impl<'a> Roles<'a> {
             from_rank: self.origin.and_then(|step| step.rank),
             to: whole(size, self.to)?,
             tail: tail_of(size, self.tail)?,
-            promotion,
+            promotion: None,
             takes: self.to.joint,
             dropped: self.dropped,
+            is_alike: self.dropped == Dropped::No && text.sign.is_some_and(|sign| !sign.promoted),
         };
         if kind.is_none() && (self.origin.is_some() || self.tail.is_none()) {
             reading.kind = unsigned(position, &reading);
         }
+        let rules = position.ruleset();
+        let sign = text.promotion_in(rules.has_promoted_forms);
+        reading.promotion = sign.map(|sign| promoted_kind(rules, reading.kind, sign)).transpose()?;
         Ok(reading)
     }
 }
@@ -160,13 +172,32 @@ fn joint_amiss(step: &Step) -> ResolveError {
 }
 
 pub(super) fn kind_of(rules: &Ruleset, sign: Sign) -> Result<PieceKind, ResolveError> {
-    rules.kind_of_sign(sign.letter).ok_or_else(|| no_such_piece(rules, sign))
+    let kind = rules.kind_of_sign(sign.letter);
+    let kind = if sign.promoted { kind.and_then(|kind| rules.promoted_form(kind)) } else { kind };
+    kind.ok_or_else(|| no_such_piece(rules, sign))
+}
+
+/// What a piece becomes by a sign: the promoted form of it, what it was before it promoted, or another kind.
+fn promoted_kind(rules: &Ruleset, mover: Option<PieceKind>, sign: Sign) -> Result<PieceKind, ResolveError> {
+    let form = mover.and_then(|kind| rules.promoted_form(kind));
+    let is_meant = |&form: &PieceKind| sign.letter == '+' || rules.kind_info(form).letter == sign.letter;
+    let back = || mover.filter(|_| sign.letter == '-').and_then(|kind| rules.kind_info(kind).unpromoted);
+    match form.filter(is_meant).or_else(back) {
+        Some(kind) => Ok(kind),
+        None => kind_of(rules, sign),
+    }
 }
 
 #[cold]
 fn no_such_piece(rules: &Ruleset, sign: Sign) -> ResolveError {
-    let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
-    let why = format!("{} has no piece `{}`; its piece letters are {letters}", rules.name, sign.letter);
+    let plain = rules.kinds.iter().filter(|info| info.unpromoted.is_none());
+    let letters: String = plain.map(|info| info.letter).collect();
+    let plus = if sign.promoted { "+" } else { "" };
+    let why = match sign.letter {
+        '+' => "this piece has no promoted form".to_owned(),
+        '-' => "this piece has no form to turn back to".to_owned(),
+        letter => format!("{} has no piece `{plus}{letter}`; its piece letters are {letters}", rules.name),
+    };
     ResolveError::Unreadable(sign.span, why)
 }
 

@@ -42,17 +42,16 @@ pub fn resolve(
         return from_to(position, text, buffer);
     }
     let kind = text.sign.map(|sign| kind_of(rules, sign)).transpose()?;
-    let promotion = text.promotion.map(|sign| kind_of(rules, sign)).transpose()?;
     for step in text.steps() {
         on_board(position.size(), step)?;
     }
     let roles = Roles::usual(text)?;
-    let first = roles.reading(position, kind, promotion)?;
+    let first = roles.reading(position, text, kind)?;
     let found = search(position, &first, buffer);
     if found == Found::None
         && let Some(other_roles) = roles.with_removal(kind)
     {
-        let second = other_roles.reading(position, kind, promotion)?;
+        let second = other_roles.reading(position, text, kind)?;
         let other = search(position, &second, buffer);
         if other != Found::None {
             return conclude(position, text, &second, other, buffer);
@@ -94,7 +93,8 @@ fn accept(
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
         return Ok(Named { m, doubt: doubt.or(said) });
     }
-    let kind = reading.kind.expect("a move is found only by its piece");
+    let on_origin = m.from().and_then(|from| position.at(from)).map(|piece| piece.kind);
+    let kind = on_origin.expect("a move that is not a drop moves a piece");
     let (takes, file_only) =
         (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && position.ruleset().kind_info(kind).unwritten;
@@ -152,7 +152,7 @@ fn is_small_letter(position: &dyn Position, reading: &Reading, buffer: &mut Vec<
 /// Whether the move needs no origin in its text.
 fn is_needless(position: &dyn Position, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is not a drop has an origin");
-    let kind = reading.kind.expect("a move is found only by its piece");
+    let kind = position.at(from).expect("a move that is not a drop moves a piece").kind;
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }
 

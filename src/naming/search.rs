@@ -25,7 +25,8 @@ pub(super) fn search(position: &dyn Position, reading: &Reading, buffer: &mut Ve
         Dropped::Yes => position.spelled(Move::drop(kind, reading.to, None)).to(),
         Dropped::No => reading.to,
     };
-    position.legal_to(kind, to, buffer);
+    let kinds = reading.kinds(position.ruleset());
+    kinds.for_each(|kind| position.legal_to(kind, to, buffer));
     choose(position.size(), reading, buffer)
 }
 

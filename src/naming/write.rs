@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
+    Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Ruleset, Side, Tail,
 };
 
 /// A spelling of moves.
@@ -196,8 +196,7 @@ fn write_coord<P: Position + ?Sized>(position: &P, m: Move, text: &mut String) {
             match parts.from {
                 Some(from) => (from, parts.to, parts.promotion, parts.tail),
                 None => {
-                    text.push(position.ruleset().kind_info(parts.kind).letter);
-                    text.push('@');
+                    push_dropped(position.ruleset(), parts.kind, Style::Coord, position.turn(), text);
                     push_square(size, text, parts.to);
                     return push_tail(size, text, parts.tail);
                 }
@@ -207,11 +206,30 @@ fn write_coord<P: Position + ?Sized>(position: &P, m: Move, text: &mut String) {
     push_square(size, text, from);
     push_square(size, text, to);
     if let Some(kind) = promotion {
-        text.push(position.ruleset().kind_info(kind).letter.to_ascii_lowercase());
+        let rules = position.ruleset();
+        let sign = match position.at(from) {
+            _ if rules.kind_info(kind).unpromoted.is_some() => '+',
+            Some(piece) if rules.kind_info(piece.kind).unpromoted == Some(kind) => '-',
+            _ => rules.kind_info(kind).letter.to_ascii_lowercase(),
+        };
+        text.push(sign);
     }
     if tail != Tail::None {
         push_tail(size, text, tail);
     }
+}
+
+/// A piece that is dropped, and `@`: `N@`, or `+N@` for a promoted form, because several of them may have the same letter.
+fn push_dropped(rules: &Ruleset, kind: PieceKind, style: Style, side: Side, text: &mut String) {
+    let info = match rules.kind_info(kind).unpromoted {
+        Some(kind) => {
+            text.push('+');
+            rules.kind_info(kind)
+        }
+        None => rules.kind_info(kind),
+    };
+    text.push(if style == Style::Figurine { info.symbols[side.index()] } else { info.letter });
+    text.push('@');
 }
 
 /// `d1-d4xd5/e4`: captured squares by file, then rank.
@@ -250,8 +268,7 @@ fn write_letters<P: Position + ?Sized>(
     };
     let unwritten = rules.kind_info(parts.kind).unwritten;
     let Some(from) = parts.from else {
-        text.push(sign(parts.kind));
-        text.push('@');
+        push_dropped(rules, parts.kind, style, position.turn(), text);
         push_square(size, text, parts.to);
         return push_tail(size, text, parts.tail);
     };
@@ -326,11 +343,12 @@ impl Origin {
         to: Square,
         buffer: &mut Vec<Move>,
     ) -> Origin {
-        if position.has_one(kind) {
+        let rules = position.ruleset();
+        if !rules.has_promoted_forms && position.has_one(kind) {
             return Origin::Nothing;
         }
         buffer.clear();
-        position.legal_to(kind, to, buffer);
+        rules.written_like(kind).for_each(|kind| position.legal_to(kind, to, buffer));
         if buffer.len() == 1 {
             return Origin::Nothing;
         }

@@ -29,8 +29,8 @@ pub(crate) fn read(text: &mut MoveSyntax, word: &[u8]) -> bool {
         span: Span::new(at, at + 2),
     };
     *text = MoveSyntax::new(Written::Squares, None, &[step(0), step(2)]);
-    text.promotion = (digits == 5)
-        .then(|| Sign { letter: ['Q', 'R', 'B', 'N'][usize::from(word[4] - b'1')], span: Span::new(4, 5) });
+    text.promotion =
+        (digits == 5).then(|| Sign::new(['Q', 'R', 'B', 'N'][usize::from(word[4] - b'1')], Span::new(4, 5)));
     text.mark_span = Span::new(digits, digits);
     text.glyph = Span::new(digits, word.len());
     true

@@ -8,15 +8,23 @@ use crate::rules::{Move, Playable, Tail};
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 #[must_use]
 pub fn coord<P: Playable>(position: &P, m: Move) -> String {
-    let letter = |kind| position.ruleset().kind_info(kind).letter;
+    let info = |kind| position.ruleset().kind_info(kind);
     let name = |square| position.size().name(square);
     let parts = position.parts(m);
     let mut text = match parts.from {
         Some(from) => format!("{}{}", name(from), name(parts.to)),
-        None => format!("{}@{}", letter(parts.kind), name(parts.to)),
+        None => {
+            let unpromoted = info(parts.kind).unpromoted;
+            let sign = if unpromoted.is_some() { "+" } else { "" };
+            format!("{sign}{}@{}", info(unpromoted.unwrap_or(parts.kind)).letter, name(parts.to))
+        }
     };
     if let Some(kind) = parts.promotion {
-        text.push(letter(kind).to_ascii_lowercase());
+        text.push(match (info(kind).unpromoted, info(parts.kind).unpromoted) {
+            (Some(_), _) => '+',
+            (None, Some(back)) if back == kind => '-',
+            _ => info(kind).letter.to_ascii_lowercase(),
+        });
     }
     let written = match parts.tail {
         Tail::None => Ok(()),

@@ -93,9 +93,9 @@ impl std::error::Error for VerifyError {}
 ///
 /// ```
 /// use lawspeaker::proof::{Block, Header, VerifyErrorKind, verify};
-/// let header = Header { variant: "shogi".into(), ..Header::default() };
+/// let header = Header { variant: "go".into(), ..Header::default() };
 /// let error = verify(&Block { header, ..Block::default() }).unwrap_err();
-/// assert_eq!((error.fault.clone(), error.stream), (VerifyErrorKind::UnknownVariant("shogi".into()), None));
+/// assert_eq!((error.fault.clone(), error.stream), (VerifyErrorKind::UnknownVariant("go".into()), None));
 /// assert!(!error.fault.is_undecided()); // wrong, and not stopped by a limit
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

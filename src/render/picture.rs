@@ -209,6 +209,11 @@ impl Picture {
 }
 
 impl PieceView {
+    /// Whether its label is that of a promoted form, `+P`, which is written instead of its letter everywhere.
+    pub(crate) fn is_promoted_form(&self) -> bool {
+        self.label.is_some_and(|label| label.starts_with('+'))
+    }
+
     /// A piece of a game, where it has no label.
     pub(super) fn of(rules: &Ruleset, piece: Piece) -> Self {
         let info = rules.kind_info(piece.kind);

@@ -63,7 +63,10 @@ pub fn board(position: &dyn Position, signs: Signs, ink: Ink) -> String {
 #[must_use]
 pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
     let mut pieces = picture.squares.iter().filter_map(|square| square.piece);
-    let is_wide = signs == Signs::Symbols && pieces.any(|piece| piece.shared_symbol || piece.label.is_some());
+    let is_wide = pieces.any(|piece| match signs {
+        Signs::Letters => piece.is_promoted_form(),
+        Signs::Symbols => piece.shared_symbol || piece.label.is_some(),
+    });
     let width = if is_wide { 2 } else { 1 };
     let (rows, columns) = (picture.size.ranks(), picture.size.files());
     let mut text = String::new();
@@ -112,8 +115,8 @@ impl SquareView {
     pub(crate) fn text(&self, signs: Signs) -> String {
         match (self.piece, signs) {
             (None, _) => self.sign.to_string(),
-            (Some(piece), Signs::Letters) => piece.letter.to_string(),
-            (Some(piece), Signs::Symbols) => symbol(piece),
+            (Some(piece), Signs::Letters) if !piece.is_promoted_form() => piece.letter.to_string(),
+            (Some(piece), _) => symbol(piece),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::variants::Variant;
 pub(super) fn rule_of(last: &dyn Position, end: Outcome) -> Option<&'static str> {
     let rules = last.ruleset();
     match end.reason {
-        Reason::ThirdRepetition | Reason::FivefoldRepetition => Some(rules.repetition.1),
+        reason if reason.is_repetition() => Some(rules.repetition.1),
         Reason::FiftyMoves | Reason::SeventyFiveMoves => Some(rules.move_count.1),
         _ => {
             let any = Move::plain(Square::new(0), Square::new(1));

@@ -8,7 +8,9 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, MoveCount, Outcome, Playable, Reason, Repetition, Reversible, Ruleset, Side};
+use crate::rules::{
+    Call, Fold, FoldResult, Move, MoveCount, Outcome, Playable, Reason, Repetition, Reversible, Side,
+};
 
 /// With more positions than this since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
@@ -201,6 +203,29 @@ impl<P: Playable> History<P> {
     }
 }
 
+impl<P: Playable> History<P> {
+    /// Whether the side that has moved last, and the other one, have given check with every move since the last position stood there
+    /// first of `times` times, this time included.
+    #[cold]
+    fn perpetual_checks(&self, times: u32) -> [bool; 2] {
+        let mut left = times - 1;
+        let mut checks = [self.last.call() != Call::None, true];
+        for (back, position) in self.before.iter().rev().enumerate() {
+            let is_check = position.call() != Call::None;
+            if position.turn() == self.last.turn() {
+                checks[0] &= is_check;
+                left -= u32::from(back % 2 == 1 && position.same_position(&self.last));
+            } else {
+                checks[1] &= is_check;
+            }
+            if left == 0 || checks == [false; 2] {
+                break;
+            }
+        }
+        checks
+    }
+}
+
 /// Half a key is enough where positions are compared in the end.
 #[inline]
 fn short_key<P: Playable>(game: &P) -> u64 {
@@ -249,15 +274,14 @@ pub(crate) struct HistoryEnd {
     pub(crate) move_count_claim: bool,
 }
 
-/// Judges a position after a move of `mover` that has now occurred `occurrences` times, this time included, with this
-/// half-move clock. Repetition comes before the number of moves.
-pub(crate) fn history_end(rules: &Ruleset, halfmove: u32, occurrences: u32, mover: Side) -> HistoryEnd {
+/// Judges the last position of a history, after a move of `mover`: it has now occurred `occurrences` times, this time included.
+/// Repetition comes before the number of moves.
+pub(crate) fn history_end<P: Playable>(history: &History<P>, occurrences: u32, mover: Side) -> HistoryEnd {
+    let (rules, halfmove) = (history.last().ruleset(), history.last().halfmove());
     let (repetition, move_count) = (rules.repetition.0, rules.move_count.0);
-    let by_repetition = match (repetition, occurrences) {
-        (Repetition::ThirdLoses, THIRD..) => Some(Outcome::win(!mover, Reason::ThirdRepetition)),
-        (Repetition::ThirdWins, THIRD..) => Some(Outcome::win(mover, Reason::ThirdRepetition)),
-        (Repetition::ThirdDraws, THIRD..) => Some(Outcome::draw(Reason::ThirdRepetition)),
-        (Repetition::ThirdClaimable, FIFTH..) => Some(Outcome::draw(Reason::FivefoldRepetition)),
+    let by_repetition = match repetition {
+        Repetition::Ends(fold) if occurrences >= fold.times => Some(fold_end(history, fold, mover)),
+        Repetition::Claimable if occurrences >= FIFTH => Some(Outcome::draw(Reason::FivefoldRepetition)),
         _ => None,
     };
     let by_moves = match (move_count, halfmove) {
@@ -268,8 +292,25 @@ pub(crate) fn history_end(rules: &Ruleset, halfmove: u32, occurrences: u32, move
     let end = by_repetition.or(by_moves);
     HistoryEnd {
         end,
-        repetition_claim: end.is_none() && repetition == Repetition::ThirdClaimable && occurrences >= THIRD,
+        repetition_claim: end.is_none() && repetition == Repetition::Claimable && occurrences >= THIRD,
         move_count_claim: end.is_none() && move_count == MoveCount::FiftyClaimable && halfmove >= FIFTY_MOVES,
+    }
+}
+
+/// The end by a repetition.
+fn fold_end<P: Playable>(history: &History<P>, fold: Fold, mover: Side) -> Outcome {
+    let reason = if fold.times == THIRD { Reason::ThirdRepetition } else { Reason::FourthRepetition };
+    if fold.perpetual_check_loses
+        && let [mover_checks, other_checks] = history.perpetual_checks(fold.times)
+        && mover_checks != other_checks
+    {
+        return Outcome::win(if mover_checks { !mover } else { mover }, Reason::PerpetualCheck);
+    }
+    match fold.result {
+        FoldResult::Draw => Outcome::draw(reason),
+        FoldResult::MoverWins => Outcome::win(mover, reason),
+        FoldResult::MoverLoses => Outcome::win(!mover, reason),
+        FoldResult::Wins(side) => Outcome::win(side, reason),
     }
 }
 
@@ -338,17 +379,18 @@ mod tests {
         assert!(most > 1);
     }
 
-    fn judged(variant: &str, halfmove: u32, occurrences: u32) -> HistoryEnd {
-        let variant = Variant::from_name(variant).unwrap();
-        history_end(variant.ruleset(), halfmove, occurrences, Side::White)
+    fn judged(halfmove: u32, occurrences: u32) -> HistoryEnd {
+        let text = format!("4k3/8/8/8/8/8/4P3/4K3 b - - {halfmove} 90");
+        let history = History::new(fen::read::<Chess>(&text).unwrap().0);
+        history_end(&history, occurrences, Side::White)
     }
 
     #[test]
     fn chess_claims_first_and_draws_later() {
-        assert_eq!(judged("chess", 99, 2), HistoryEnd::default());
-        assert!(judged("chess", 0, 3).repetition_claim && judged("chess", 100, 1).move_count_claim);
-        assert_eq!(judged("chess", 0, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
-        assert_eq!(judged("chess", 150, 1).end, Some(Outcome::draw(Reason::SeventyFiveMoves)));
-        assert_eq!(judged("chess", 150, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
+        assert_eq!(judged(99, 2), HistoryEnd::default());
+        assert!(judged(0, 3).repetition_claim && judged(100, 1).move_count_claim);
+        assert_eq!(judged(0, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
+        assert_eq!(judged(150, 1).end, Some(Outcome::draw(Reason::SeventyFiveMoves)));
+        assert_eq!(judged(150, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
     }
 }

@@ -7,11 +7,11 @@
 use crate::geometry::Square;
 use crate::naming::{self, CaptureList, Doubt, Named, Style};
 use crate::notation::Span;
-use crate::notation::moves::{Joint, Mark, MoveSyntax, Written};
+use crate::notation::moves::{Mark, MoveSyntax, Written};
 use crate::notation::pgn::mark_word;
 use crate::notation::syntax::Marks;
 use crate::notation::text::text;
-use crate::rules::{Call, Calls, Move, Outcome, Position, Side};
+use crate::rules::{Call, Calls, Move, Outcome, Position, Ruleset, Side};
 
 use super::fix::{Edit, Fix};
 use super::{Code, Finding};
@@ -24,6 +24,15 @@ pub(super) struct Marked {
     pub(super) place: Span,
     /// Whether the move is written in a way that knows no marks.
     pub(super) machine: bool,
+}
+
+impl Marked {
+    /// What follows a move in a game.
+    pub(super) fn of(read: &MoveSyntax, span: Span, machine: bool, rules: &Ruleset) -> Self {
+        let mark = read.mark_in(rules.has_promoted_forms);
+        let place = if mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+        Marked { mark, place, machine }
+    }
 }
 
 /// The mark behind the note `e.p.`, and its place.
@@ -116,13 +125,6 @@ fn symbol_fault<P: Position + ?Sized>(marked: Marked, mover: Side, after: &P) ->
     Some(finding)
 }
 
-/// Whether a move is written the machine's way, which knows no marks.
-pub(super) fn is_machine(read: &MoveSyntax) -> bool {
-    read.sign.is_none()
-        && read.steps().len() >= 2
-        && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
-}
-
 /// What is odd about the text of a legal move, which is here.
 pub(super) fn doubtful(game: &dyn Position, m: Move, doubt: Doubt, span: Span) -> Finding {
     let name = naming::write(game, m, Style::San);
@@ -180,8 +182,7 @@ pub fn contradictions(
     named: Named,
     span: Span,
 ) -> Vec<Finding> {
-    let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-    let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
+    let marked = Marked::of(read, span, read.is_machine(), game.ruleset());
     let after = game.boxed_after(named.m);
     let doubt = named.doubt.map(|doubt| {
         let end = span.start + read.mark_span.start.min(read.glyph.start);
@@ -191,7 +192,7 @@ pub fn contradictions(
         doubtful(game, named.m, doubt, span).with_fix(Some(fix))
     });
     let mark = fault(marked, Marks::Written, game.turn(), &*after).map(|finding| {
-        let fix = Fix::safe([Edit::replace(place, naming::mark(game.turn(), &*after))]);
+        let fix = Fix::safe([Edit::replace(marked.place, naming::mark(game.turn(), &*after))]);
         finding.with_fix(Some(fix))
     });
     let castling = odd_castling(read, span.of(line), span)

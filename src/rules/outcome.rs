@@ -141,11 +141,15 @@ pub enum Reason {
     Extinction,
     /// The last check that was needed, in a game in which it is not the third.
     LastCheck,
+    /// The same position for the fourth time, and that ends the game.
+    FourthRepetition,
+    /// Check with every move until the position has come again so often that the game ends.
+    PerpetualCheck,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 23] = [
+    pub const ALL: [Reason; 25] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -169,12 +173,21 @@ impl Reason {
         Reason::EdgeFort,
         Reason::Extinction,
         Reason::LastCheck,
+        Reason::FourthRepetition,
+        Reason::PerpetualCheck,
     ];
 
     /// The reason of this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.as_str() == name)
+    }
+
+    /// Whether it is a repetition of the position.
+    #[must_use]
+    pub const fn is_repetition(self) -> bool {
+        use Reason::{FivefoldRepetition, FourthRepetition, PerpetualCheck, ThirdRepetition};
+        matches!(self, ThirdRepetition | FourthRepetition | FivefoldRepetition | PerpetualCheck)
     }
 
     /// The fixed name: `kings-captured`.
@@ -204,6 +217,8 @@ impl Reason {
             Reason::EdgeFort => "edge-fort",
             Reason::Extinction => "extinction",
             Reason::LastCheck => "last-check",
+            Reason::FourthRepetition => "fourth-repetition",
+            Reason::PerpetualCheck => "perpetual-check",
         }
     }
 
@@ -234,6 +249,8 @@ impl Reason {
             Reason::EdgeFort => "a fort at the edge",
             Reason::Extinction => "extinction of a kind of piece",
             Reason::LastCheck => "the last check that was needed",
+            Reason::FourthRepetition => "fourth repetition",
+            Reason::PerpetualCheck => "perpetual check, which loses",
         }
     }
 }

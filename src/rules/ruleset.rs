@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{GameResult, PieceKind};
+use super::{GameResult, PieceKind, Side};
 
 /// A kind of piece.
 ///
@@ -25,19 +25,22 @@ pub struct KindInfo {
     pub shape: Shape,
     /// Whether it is a Pawn to notation: moves of it write no letter, captures name its file.
     pub unwritten: bool,
+    /// The kind that it is the promoted form of, in games where a promoted piece can turn back. Position strings write `+` and the
+    /// letter of that kind; its own letter is that of the piece that it moves like, and so not only its own.
+    pub unpromoted: Option<PieceKind>,
 }
 
 impl KindInfo {
     /// A kind whose moves are written with its letter.
     #[must_use]
     pub const fn new(letter: char, name: &'static str, symbols: [char; 2], shape: Shape) -> Self {
-        KindInfo { letter, name, symbols, shape, unwritten: false }
+        KindInfo { letter, name, symbols, shape, unwritten: false, unpromoted: None }
     }
 
     /// A Pawn: its moves are written without a letter.
     #[must_use]
     pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
-        KindInfo { letter, name: "Pawn", symbols, shape: Shape::Pawn, unwritten: true }
+        KindInfo { unwritten: true, ..KindInfo::new(letter, "Pawn", symbols, Shape::Pawn) }
     }
 }
 
@@ -53,22 +56,53 @@ pub enum MoveStyle {
 /// What a repeated position means.
 ///
 /// ```
-/// use lawspeaker::{rules::Repetition, variants::Variant};
-/// assert_eq!(Variant::Chess.ruleset().repetition.0, Repetition::ThirdClaimable);
-/// assert_eq!(Variant::Odin.ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
+/// use lawspeaker::{rules::{Fold, FoldResult, Repetition}, variants::Variant};
+/// let repetition = |name| Variant::from_name(name).unwrap().ruleset().repetition.0;
+/// assert_eq!(repetition("chess"), Repetition::Claimable);
+/// assert_eq!(repetition("odin"), Fold::third(FoldResult::MoverLoses));
+/// let Repetition::Ends(fold) = repetition("shogi") else { unreachable!() };
+/// assert_eq!((fold.times, fold.result, fold.perpetual_check_loses), (4, FoldResult::Draw, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// It is reported and means nothing.
     Reported,
-    /// The side that brings about the third occurrence loses at once.
-    ThirdLoses,
-    /// The side that brings about the third occurrence wins at once.
-    ThirdWins,
-    /// The third occurrence draws by itself.
-    ThirdDraws,
     /// The third may be claimed as a draw, the fifth draws by itself.
-    ThirdClaimable,
+    Claimable,
+    /// It ends the game.
+    Ends(Fold),
+}
+
+/// A repetition that ends the game by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fold {
+    /// How many times the position has to stand on the board: 3 or 4.
+    pub times: u32,
+    /// What it means.
+    pub result: FoldResult,
+    /// Whether a side loses that has given check with all its moves since the position stood there first.
+    pub perpetual_check_loses: bool,
+}
+
+/// The result of a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoldResult {
+    /// A draw.
+    Draw,
+    /// The side that brings it about wins.
+    MoverWins,
+    /// The side that brings it about loses.
+    MoverLoses,
+    /// This side wins, whoever brings it about.
+    Wins(Side),
+}
+
+impl Fold {
+    /// A third occurrence that ends the game.
+    #[must_use]
+    pub const fn third(result: FoldResult) -> Repetition {
+        Repetition::Ends(Fold { times: 3, result, perpetual_check_loses: false })
+    }
 }
 
 /// What a long time without capture, Pawn move or drop means.
@@ -171,7 +205,7 @@ impl VariantNames {
 /// assert_eq!((chess.size.to_string(), chess.kinds.len()), ("8x8".to_owned(), 6));
 /// let knight = chess.kind_of_letter('N').unwrap();
 /// assert_eq!((chess.kind_info(knight).name, chess.kind_info(knight).symbols), ("Knight", ['♘', '♞']));
-/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::ThirdClaimable, MoveCount::FiftyClaimable));
+/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::Claimable, MoveCount::FiftyClaimable));
 /// let rule = chess.rule("CHESS-6").unwrap();
 /// assert!(rule.title.contains("Promot"), "{}", rule.title);
 /// ```
@@ -207,6 +241,8 @@ pub struct Ruleset {
     pub checks_to_win: Option<u32>,
     /// Whether a promoted piece is distinguished from others of its kind: position strings write `~` after it.
     pub marks_promoted: bool,
+    /// Whether some kinds are [promoted forms](KindInfo::unpromoted) of others.
+    pub has_promoted_forms: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
     pub has_stalemate: bool,
     /// Whether a side can move several times in one turn: see [`Position::turn_goes_on`](super::Position::turn_goes_on).
@@ -253,6 +289,7 @@ impl Ruleset {
         move_count: (MoveCount::Unlimited, ""),
         checks_to_win: None,
         marks_promoted: false,
+        has_promoted_forms: false,
         has_stalemate: true,
         turns_go_on: false,
         proof_games: false,
@@ -281,13 +318,29 @@ impl Ruleset {
         self.start.contains('[')
     }
 
-    /// The kind of piece with this capital letter.
+    /// The kind of piece with this capital letter that is no promoted form.
     #[inline]
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         // Letters are unique. The loop reads the whole table: that costs less than a mispredicted early exit.
         let numbered = (0..).zip(self.kinds);
-        numbered.fold(None, |found, (n, info)| if info.letter == letter { Some(PieceKind(n)) } else { found })
+        let is_it = |info: &KindInfo| info.letter == letter && info.unpromoted.is_none();
+        numbered.fold(None, |found, (n, info)| if is_it(info) { Some(PieceKind(n)) } else { found })
+    }
+
+    /// The promoted form of a kind.
+    #[must_use]
+    pub fn promoted_form(&self, kind: PieceKind) -> Option<PieceKind> {
+        let of_kind = |info: &KindInfo| info.unpromoted == Some(kind);
+        self.kinds.iter().position(of_kind).map(|n| PieceKind(n as u8))
+    }
+
+    /// The kinds whose moves are written with the letter of this kind: it, and promoted forms that move like it.
+    pub(crate) fn written_like(&self, kind: PieceKind) -> impl Iterator<Item = PieceKind> + use<'_> {
+        let letter = self.kind_info(kind).letter;
+        let others = if self.has_promoted_forms { self.kinds } else { &[] };
+        let is_like = move |n: PieceKind| n != kind && self.kind_info(n).letter == letter;
+        std::iter::once(kind).chain((0..others.len() as u8).map(PieceKind).filter(move |&n| is_like(n)))
     }
 
     /// The kind of piece with this letter or figurine symbol.

@@ -119,6 +119,14 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
                 Cell::Empty => {}
                 Cell::Blocked => setup.blocked.push(square),
                 Cell::PieceKind(letter) => setup.board[square.index()] = Some(piece_of(letter, span, rules)?),
+                Cell::PromotedForm(letter) => {
+                    let Piece { side, kind } = piece_of(letter, span, rules)?;
+                    let Some(kind) = rules.promoted_form(kind) else {
+                        let why = format!("`{letter}` has no promoted form in {}", rules.name);
+                        return refuse(span, why);
+                    };
+                    setup.board[square.index()] = Some(Piece { side, kind });
+                }
                 Cell::Promoted(_) if !rules.marks_promoted => {
                     let why = format!("{} does not mark promoted pieces with `~`", rules.name);
                     return refuse(span, why);
@@ -239,16 +247,19 @@ pub(crate) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
         let mut empty = 0;
         for file in 0..setup.size.files() {
             let square = setup.size.square(file, rank).expect("file and rank are on the board");
-            let sign = match setup.board[square.index()] {
-                Some(piece) => letter(piece),
-                None if setup.blocked.binary_search(&square).is_ok() => '*',
-                None => {
-                    empty += 1;
-                    continue;
-                }
-            };
+            let piece = setup.board[square.index()];
+            if piece.is_none() && setup.blocked.binary_search(&square).is_err() {
+                empty += 1;
+                continue;
+            }
             push_empty(&mut text, &mut empty);
-            text.push(sign);
+            match piece {
+                Some(Piece { side, kind }) => match rules.kind_info(kind).unpromoted {
+                    Some(kind) => text.extend(['+', letter(Piece { side, kind })]),
+                    None => text.push(letter(Piece { side, kind })),
+                },
+                None => text.push('*'),
+            }
             if setup.promoted.binary_search(&square).is_ok() {
                 text.push('~');
             }

@@ -504,7 +504,7 @@ mod tests {
             ("Standard 960", &[]),
             ("Antichess 960", &[]),
             ("Thor's Rune Chess", &[]),
-            ("shogi", &[]),
+            ("go", &[]),
             ("", &[]),
         ] {
             assert_eq!(Variant::from_name(name), None, "{name}");

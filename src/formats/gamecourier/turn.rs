@@ -282,7 +282,7 @@ fn kind(token: &[u8], span: Span) -> Result<Named, MoveSyntaxError> {
     let mixed = small && word.iter().any(u8::is_ascii_uppercase);
     match read {
         Ok((_, letter)) if !mixed => Ok(Named {
-            sign: Sign { letter: char::from(letter.to_ascii_uppercase()), span },
+            sign: Sign::new(char::from(letter.to_ascii_uppercase()), span),
             case: if small { LetterCase::Small } else { LetterCase::Capital },
         }),
         _ => refuse(span, "a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),

@@ -81,7 +81,7 @@ impl MoveReader<'_> {
         };
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
-        Some(Sign { letter: char::from(letter), span })
+        Some(Sign::new(char::from(letter), span))
     }
 
     fn take(&mut self, sign: &[u8]) -> Option<()> {

@@ -46,6 +46,10 @@ pub(super) fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxErr
                 row.push((Cell::Promoted(char::from(b)), place(2)));
             }
             b if b.is_ascii_alphabetic() => row.push((Cell::PieceKind(char::from(b)), place(1))),
+            b'+' if bytes[at + 1..split].first().is_some_and(u8::is_ascii_alphabetic) => {
+                len = 2;
+                row.push((Cell::PromotedForm(char::from(bytes[at + 1])), place(2)));
+            }
             _ => {
                 let len = character(&bytes[at..split]);
                 return Err(FenSyntaxError::new(

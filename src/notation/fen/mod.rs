@@ -39,6 +39,8 @@ pub enum Cell {
     PieceKind(char),
     /// A piece that was a Pawn before its promotion, with `~` after its letter.
     Promoted(char),
+    /// The promoted form of a piece, with `+` before its letter.
+    PromotedForm(char),
 }
 
 /// Counts of checks, White's first.

@@ -68,10 +68,20 @@ impl Step {
 /// A letter or figurine that names a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The letter or symbol.
+    /// The letter or symbol; as a promotion also `+` and `-`, for the promoted form of the piece that moves, and back.
     pub letter: char,
+    /// Whether `+` is before it: the promoted form of the piece is meant.
+    pub promoted: bool,
     /// Where it is.
     pub span: Span,
+}
+
+impl Sign {
+    /// A letter or symbol without `+`.
+    #[must_use]
+    pub const fn new(letter: char, span: Span) -> Self {
+        Sign { letter, promoted: false, span }
+    }
 }
 
 /// What sort of move is written.
@@ -198,6 +208,30 @@ impl MoveSyntax {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps[..usize::from(self.count)]
+    }
+
+    /// Whether it is two whole squares and no letter, as machines write moves.
+    #[must_use]
+    pub fn is_machine(&self) -> bool {
+        let mut first = self.steps().iter().take(2);
+        self.sign.is_none()
+            && self.count >= 2
+            && first.all(|s| s.joint == Joint::Bare && s.square().is_some())
+    }
+
+    /// What becomes of the piece, in a game that has promoted forms of pieces or has none. With them a machine's `g7g8+` is no check:
+    /// the piece promotes.
+    #[must_use]
+    pub fn promotion_in(&self, has_promoted_forms: bool) -> Option<Sign> {
+        let by_plus = has_promoted_forms && self.mark == Mark::Check && self.is_machine();
+        self.promotion.or_else(|| by_plus.then(|| Sign::new('+', self.mark_span)))
+    }
+
+    /// The mark, in a game that has promoted forms of pieces or has none.
+    #[must_use]
+    pub fn mark_in(&self, has_promoted_forms: bool) -> Mark {
+        let is_promotion = self.promotion.is_none() && self.promotion_in(has_promoted_forms).is_some();
+        if is_promotion { Mark::None } else { self.mark }
     }
 
     /// Reads a token as a move, in place of the one read before: what [`parse`] does, without a copy. After an
@@ -330,12 +364,17 @@ impl<'a> Reader<'a> {
         if let Some(letters) = self.letters {
             if let Some((letter, len)) = letters.read(self.rest()) {
                 self.at += len;
-                return Some(Sign { letter, span: Span::new(self.at - len, self.at) });
+                return Some(Sign::new(letter, Span::new(self.at - len, self.at)));
             }
             // The letter of a piece in another language; but a Pawn is dropped as `P@d4`.
             if self.rest().first().is_none_or(u8::is_ascii) && !self.rest().starts_with(b"P@") {
                 return None;
             }
+        }
+        if let [b'+', letter @ b'A'..=b'Z', ..] = *self.rest() {
+            self.at += 2;
+            let span = Span::new(self.at - 2, self.at);
+            return Some(Sign { letter: char::from(letter), promoted: true, span });
         }
         let letter = match *self.rest().first()? {
             b @ b'A'..=b'Z' => char::from(b),
@@ -344,7 +383,7 @@ impl<'a> Reader<'a> {
         };
         let start = self.at;
         self.at += letter.len_utf8();
-        Some(Sign { letter, span: Span::new(start, self.at) })
+        Some(Sign::new(letter, Span::new(start, self.at)))
     }
 
     fn joint(&mut self) -> Joint {
@@ -453,6 +492,10 @@ impl<'a> Reader<'a> {
     /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.
     fn promotion(&mut self) -> Option<Sign> {
         let start = self.at;
+        if self.rest() == b"-" {
+            self.at += 1;
+            return Some(Sign::new('-', Span::new(start, self.at)));
+        }
         let open = match self.rest().first() {
             Some(b'+' | b'#' | b'!' | b'?') => return None,
             Some(&sign @ (b'=' | b'(' | b'/')) => Some(sign),
@@ -466,7 +509,7 @@ impl<'a> Reader<'a> {
                 let capital = b.to_ascii_uppercase();
                 // Machines write `e7e8q` in every language.
                 let meant = self.letters.and_then(|letters| letters.read(&[capital]));
-                Some(Sign { letter: meant.map_or(char::from(capital), |(letter, _)| letter), span })
+                Some(Sign::new(meant.map_or(char::from(capital), |(letter, _)| letter), span))
             }
             _ => self.sign().filter(|sign| sign.letter != '†' && sign.letter != '‡'),
         };

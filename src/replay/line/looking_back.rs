@@ -166,27 +166,26 @@ impl<P: Playable> Player<'_, '_, P> {
         let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };
         let halfmove = self.history.last().halfmove();
         if times >= 3 || halfmove >= 100 {
-            self.judge_counts(span, mover, times, halfmove);
+            self.judge_counts(span, mover, times);
         }
     }
 
-    /// A position that has occurred `times` times, with this half-move clock.
+    /// A position that has occurred `times` times.
     #[cold]
-    fn judge_counts(&mut self, span: Span, mover: Side, times: u32, halfmove: u32) {
+    fn judge_counts(&mut self, span: Span, mover: Side, times: u32) {
         // An end on the board comes first, and a game that has ended has no claims.
         if self.history.last().outcome().is_some() {
             return;
         }
         let rules = self.history.last().ruleset();
-        let judged = history_end(rules, halfmove, times, mover);
-        let by_repetition =
-            |end: Outcome| matches!(end.reason, Reason::ThirdRepetition | Reason::FivefoldRepetition);
-        let repetition_ends = judged.end.is_some_and(by_repetition);
+        let judged = history_end(&self.history, times, mover);
+        let repetition_ends = judged.end.is_some_and(|end| end.reason.is_repetition());
         if times >= 3 && judged.end.is_none() && !self.reported().repetition {
             self.reported().repetition = true;
             let claim = match rules.repetition.0 {
                 Repetition::Reported => "this has no effect",
-                _ => "a draw may be claimed",
+                Repetition::Claimable => "a draw may be claimed",
+                Repetition::Ends(_) => "the fourth time ends the game",
             };
             let message = format!("the position occurs for the third time; {claim}");
             self.note(Code::N201, span, rules.repetition.1, message);
@@ -198,14 +197,21 @@ impl<P: Playable> Player<'_, '_, P> {
         }
         let Some(end) = judged.end else { return };
         if repetition_ends {
+            let time = if times >= 5 { "fifth" } else { ["third", "fourth"][times as usize - 3] };
             let message = match end.winner() {
-                Some(winner) => {
-                    format!("{mover} has reached this position for the third time and loses; {winner} wins")
+                Some(winner) if end.reason == Reason::PerpetualCheck => {
+                    let loser = !winner;
+                    format!(
+                        "{loser} has given check with every move until the position came again, and loses; {winner} wins"
+                    )
                 }
-                None => format!(
-                    "the position has occurred {} times, and the game is drawn",
-                    if times >= 5 { "five" } else { "three" }
-                ),
+                Some(winner) if winner == mover => {
+                    format!("{mover} has reached this position for the {time} time and wins")
+                }
+                Some(winner) => {
+                    format!("{mover} has reached this position for the {time} time and loses; {winner} wins")
+                }
+                None => format!("the position has occurred for the {time} time, and the game is drawn"),
             };
             self.note(Code::N203, span, rules.repetition.1, message);
         }

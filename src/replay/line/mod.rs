@@ -20,7 +20,7 @@ use crate::rules::{Move, Outcome, Playable, Position};
 
 use super::finding::Findings;
 use super::listener::{Event, Listener};
-use super::marks::{self, Marked, is_machine};
+use super::marks::{self, Marked};
 use super::record_tags::Letters;
 use super::spell::{Scribe, Spelled, Spelling};
 use super::spoken_calls::SpokenCalls;
@@ -349,10 +349,9 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
 
     fn marked(&mut self, span: Span, read: &MoveSyntax) -> Marked {
         let machine = self.game.conventions.marks != Marks::Written
-            || is_machine(read)
+            || read.is_machine()
             || (read.written == Written::Drop && self.is_machine_record());
-        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        Marked { mark: read.mark, place, machine }
+        Marked::of(read, span, machine, self.history.last().ruleset())
     }
 
     /// Whether the record's moves are written in the machine's form: that of its first move that is not a drop. A drop is
@@ -362,7 +361,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         *self.machine.get_or_insert_with(|| {
             let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
             let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
-            moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
+            moves.find(|read| read.written == Written::Squares).is_some_and(|read| read.is_machine())
         })
     }
 

@@ -372,7 +372,7 @@ mod tests {
         for text in ["plies > 3", "clocks", "material(KRPkr)", "player like X", "reason = checkmate"] {
             assert!(condition(text).unwrap_err().why.contains("of games and not of problems"), "{text}");
         }
-        for text in ["soundness = good", "code = Z1", "variant = shogi", "pieces ~ 3", "soundness > sound"] {
+        for text in ["soundness = good", "code = Z1", "variant = go", "pieces ~ 3", "soundness > sound"] {
             assert!(text.parse::<Condition>().map_or(true, |asked| asked.of_problems().is_err()), "{text}");
         }
     }

@@ -78,8 +78,9 @@ impl<const W: usize> Fairy<W> {
 
     /// The pieces that are royal because few of their kind are left.
     pub(super) fn last_ones(&self, rule: &Extinction, side: Side) -> Bitboard<W> {
-        let few = |&kind: &PieceKind| self.count(side, kind) <= rule.count + 1;
-        rule.kinds.iter().filter(few).fold(Bitboard::EMPTY, |set, kind| set | self.squares_of(side, kind))
+        let few = |&kind: &PieceKind| self.count_like(side, kind) <= rule.count + 1;
+        let kinds = self.laws().types(rule.kinds).filter(few);
+        kinds.fold(Bitboard::EMPTY, |set, kind| set | self.squares_like(side, kind))
     }
 
     /// The pieces of kinds that can become royal.
@@ -202,8 +203,8 @@ impl<const W: usize> Fairy<W> {
         if is_new && rule.kinds.has(becomes) {
             candidates = candidates.with(to);
             // After a promotion there may be too many of the kind for any to be royal. A dropped piece is royal.
-            if from.is_some() && self.count(us, becomes) > rule.count {
-                royals &= !self.squares_of(us, becomes);
+            if from.is_some() && self.count_like(us, becomes) > rule.count {
+                royals &= !self.squares_like(us, becomes);
             } else {
                 royals = royals.with(to);
             }

@@ -5,21 +5,35 @@ use crate::rules::{PieceKind, Side};
 
 use super::betza::{self, How, Since, Way};
 use super::draft::Draft;
-use super::laws::{CastlingLaws, DropLaws, Extinction, FlagLaws, Kind, KindSet, Laws, Region, SideLaws};
-use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SLOTS};
+use super::laws::{
+    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, Kind, KindSet, Laws, Region, SideLaws,
+};
+use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS};
 use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
-struct Numbers([Option<PieceKind>; SLOTS]);
+struct Numbers {
+    kinds: [Option<PieceKind>; SLOTS],
+    /// Promoted forms, with the places of the pieces that they move as.
+    forms: Vec<(usize, PieceKind)>,
+}
 
 impl Numbers {
     fn set(&self, slots: Slots) -> KindSet {
-        let is_in = |slot: &usize| slots & ALL != 0 || slots >> *slot & 1 != 0;
-        (0..SLOTS).filter(is_in).filter_map(|slot| self.0[slot]).collect()
+        let is_in = |slot: usize| slots & ALL != 0 || slots >> slot & 1 != 0;
+        let plain = (0..SLOTS).filter(|&slot| is_in(slot)).filter_map(|slot| self.kinds[slot]);
+        let forms = self.forms.iter().filter(|&&(slot, _)| is_in(slot)).map(|&(_, kind)| kind);
+        plain.chain(forms).collect()
     }
 
     fn one(&self, slot: Option<usize>) -> Option<PieceKind> {
-        self.0[slot?]
+        self.kinds[slot?]
+    }
+
+    /// The places of all kinds, in their order.
+    fn slots(&self) -> impl Iterator<Item = usize> {
+        let plain = (0..SLOTS).filter(|&slot| self.kinds[slot].is_some());
+        plain.chain(self.forms.iter().map(|&(slot, _)| slot))
     }
 }
 
@@ -30,16 +44,26 @@ impl Draft {
     /// Why they are not those of a game.
     pub(super) fn laws(&self, id: &'static str) -> Result<Laws, String> {
         let size = BoardSize::new(self.files, self.ranks);
-        let mut numbers = Numbers([None; SLOTS]);
+        let mut numbers = Numbers { kinds: [None; SLOTS], forms: Vec::new() };
         let mut kinds = Vec::new();
         for slot in 0..SLOTS {
             if let Some(letter) = self.letters[slot] {
-                numbers.0[slot] = Some(PieceKind(kinds.len() as u8));
-                kinds.push(self.kind(slot, letter));
+                let kind = PieceKind(kinds.len() as u8);
+                numbers.kinds[slot] = Some(kind);
+                kinds.push(self.kind(slot, letter, kind));
             }
         }
         if kinds.is_empty() {
             return Err("the game has no pieces".to_owned());
+        }
+        for (&slot, &form) in &self.promoted {
+            let (Some(base), Some(like)) = (numbers.kinds[slot], numbers.kinds[form]) else { continue };
+            let kind = PieceKind(kinds.len() as u8);
+            let name = String::leak(format!("Promoted {}", kinds[base.index()].name));
+            let moves_like: Kind = kinds[like.index()].clone();
+            kinds[base.index()].form = Some(kind);
+            kinds.push(Kind { name, unpromoted: Some(base), ..moves_like });
+            numbers.forms.push((form, kind));
         }
         let extinct = self.extinction_types;
         // A board that is too small for the files of castling has no castling.
@@ -58,20 +82,27 @@ impl Draft {
             must: self.must_drop,
             must_kind: numbers.one(self.must_drop_type),
             no_doubled: numbers.one(self.no_doubled).map(|kind| (kind, self.no_doubled_count)),
-            opposite_bishops: self.opposite_bishops.then(|| numbers.0[BISHOP]).flatten(),
+            opposite_bishops: self.opposite_bishops.then(|| numbers.kinds[BISHOP]).flatten(),
             castles: self.castling_dropped && castles,
+            promoted: self.drop_promoted,
+            no_mate: self.no_pawn_drop_mate.then(|| numbers.kinds[SHOGI_PAWN]).flatten(),
         });
         Ok(Laws {
             id,
             size,
             start: String::leak(self.whole_start()),
-            king: numbers.0[KING],
-            pawn: numbers.0[PAWN],
+            king: numbers.kinds[KING],
+            pawn: numbers.kinds[PAWN],
             sides: Side::BOTH.map(|side| self.side(side.index(), size, &numbers)),
-            promotion_limits: (0..SLOTS)
-                .filter(|&slot| numbers.0[slot].is_some())
+            promotion_limits: numbers
+                .slots()
                 .map(|slot| self.promotion_limit.get(&slot).copied().unwrap_or(0))
                 .collect(),
+            forms: (!numbers.forms.is_empty()).then_some(FormLaws {
+                must: self.mandatory_piece_promotion,
+                by_capture: self.piece_promotion_on_capture,
+                demotes: self.piece_demotion,
+            }),
             kinds,
             must_promote: self.mandatory_pawn_promotion,
             castling: castles.then_some(CastlingLaws {
@@ -108,6 +139,8 @@ impl Draft {
             move_rule: self.move_rule,
             fold_rule: self.fold_rule,
             fold_value: self.fold_value,
+            fold_is_absolute: self.fold_value_absolute,
+            no_perpetual_check: self.perpetual_check_illegal,
             source: if self.source.is_empty() {
                 "the file of the game"
             } else {
@@ -121,7 +154,7 @@ impl Draft {
         if self.start.contains(' ') { self.start.clone() } else { format!("{} w - - 0 1", self.start) }
     }
 
-    fn kind(&self, slot: usize, letter: char) -> Kind {
+    fn kind(&self, slot: usize, letter: char, like: PieceKind) -> Kind {
         let known = KNOWN.get(slot);
         let own = self.betza.get(&slot).map(|moves| &*String::leak(moves.clone()));
         let moves = own.or(known.map(|piece| piece.betza)).unwrap_or(KING_BETZA);
@@ -142,7 +175,7 @@ impl Draft {
             ways.extend(is_used(&self.triple_step_region).then_some(longer));
         }
         debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
-        Kind { letter, name, betza: moves, ways }
+        Kind { letter, name, betza: moves, ways, form: None, unpromoted: None, like }
     }
 
     fn side(&self, side: usize, size: BoardSize, numbers: &Numbers) -> SideLaws {
@@ -167,7 +200,7 @@ impl Draft {
             flag_kind: numbers.one(self.flag_piece[side]),
             flag: cut(self.flag_region[side]),
             drops: cut(self.drop_region[side]),
-            fields: (0..SLOTS).filter(|&slot| numbers.0[slot].is_some()).map(field).collect(),
+            fields: numbers.slots().map(field).collect(),
             pawn: numbers.one(self.main_pawn[side]),
         }
     }

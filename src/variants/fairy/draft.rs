@@ -35,6 +35,13 @@ pub(super) struct Draft {
     pub(super) main_pawn: [Option<usize>; 2],
     pub(super) promotion_pieces: [Slots; 2],
     pub(super) promotion_limit: BTreeMap<usize, u32>,
+    /// The pieces with a promoted form, and what that moves as.
+    pub(super) promoted: BTreeMap<usize, usize>,
+    pub(super) piece_promotion_on_capture: bool,
+    pub(super) mandatory_piece_promotion: bool,
+    pub(super) piece_demotion: bool,
+    pub(super) drop_promoted: bool,
+    pub(super) no_pawn_drop_mate: bool,
     pub(super) mandatory_pawn_promotion: bool,
     pub(super) double_step: bool,
     pub(super) double_step_region: [Region; 2],
@@ -69,6 +76,8 @@ pub(super) struct Draft {
     pub(super) move_rule: u32,
     pub(super) fold_rule: u32,
     pub(super) fold_value: Value,
+    pub(super) fold_value_absolute: bool,
+    pub(super) perpetual_check_illegal: bool,
     pub(super) stalemate: Value,
     pub(super) stalemate_piece_count: bool,
     pub(super) checkmate: Value,
@@ -116,6 +125,12 @@ impl Draft {
             main_pawn: [Some(PAWN); 2],
             promotion_pieces: [0; 2],
             promotion_limit: BTreeMap::new(),
+            promoted: BTreeMap::new(),
+            piece_promotion_on_capture: false,
+            mandatory_piece_promotion: false,
+            piece_demotion: false,
+            drop_promoted: false,
+            no_pawn_drop_mate: false,
             mandatory_pawn_promotion: true,
             double_step: true,
             double_step_region: [rank(1), rank(6)],
@@ -150,6 +165,8 @@ impl Draft {
             move_rule: 50,
             fold_rule: 3,
             fold_value: Value::Draw,
+            fold_value_absolute: false,
+            perpetual_check_illegal: false,
             stalemate: Value::Draw,
             stalemate_piece_count: false,
             checkmate: Value::Loss,
@@ -275,6 +292,7 @@ impl Draft {
         self.letters[slot] = None;
         self.names.remove(&slot);
         self.promotion_pieces.iter_mut().for_each(|pieces| *pieces &= !of(slot));
+        self.promoted.retain(|&piece, &mut form| piece != slot && form != slot);
     }
 
     /// Sets a rule that is served.
@@ -337,6 +355,19 @@ impl Draft {
                     self.promotion_limit.insert(slot, count);
                 }
             }
+            "promotedPieceType" => {
+                for (slot, form, at) in pairs(&letters, value)? {
+                    match one(form).map_err(|(_, why)| (at, why))? {
+                        Some(form) => self.promoted.insert(slot, form),
+                        None => self.promoted.remove(&slot),
+                    };
+                }
+            }
+            "piecePromotionOnCapture" => self.piece_promotion_on_capture = flag(value)?,
+            "mandatoryPiecePromotion" => self.mandatory_piece_promotion = flag(value)?,
+            "pieceDemotion" => self.piece_demotion = flag(value)?,
+            "dropPromoted" => self.drop_promoted = flag(value)?,
+            "shogiPawnDropMateIllegal" => self.no_pawn_drop_mate = flag(value)?,
             "mandatoryPawnPromotion" => self.mandatory_pawn_promotion = flag(value)?,
             "doubleStep" => self.double_step = flag(value)?,
             "doubleStepRegionWhite" => self.double_step_region[0] = region(value)?,
@@ -386,6 +417,8 @@ impl Draft {
             "nMoveRule" => self.move_rule = number(value)?,
             "nFoldRule" => self.fold_rule = number(value)?,
             "nFoldValue" => self.fold_value = result(value)?,
+            "nFoldValueAbsolute" => self.fold_value_absolute = flag(value)?,
+            "perpetualCheckIllegal" => self.perpetual_check_illegal = flag(value)?,
             "stalemateValue" => self.stalemate = result(value)?,
             "stalematePieceCount" => self.stalemate_piece_count = flag(value)?,
             "checkmateValue" => self.checkmate = result(value)?,

@@ -12,7 +12,8 @@ impl<const W: usize> Fairy<W> {
     /// How many pieces of a kind a side has in reserve.
     #[inline]
     pub(super) fn in_hand(&self, side: Side, kind: PieceKind) -> u32 {
-        u32::from(self.hands[side.index()][kind.index()])
+        // Promoted forms have no place there.
+        u32::from(self.hands[side.index()].get(kind.index()).copied().unwrap_or(0))
     }
 
     /// Whether the side to move must drop a piece if it can.
@@ -42,11 +43,18 @@ impl<const W: usize> Fairy<W> {
                 continue;
             }
             let squares = self.drop_squares(drops, kind) & onto;
-            if !squares.is_empty() {
-                sink.drops(kind, self.kept(squares, None, kind, safety));
-            }
-            if sink.enough() {
-                return;
+            let form = self.laws().kind(kind).form.filter(|_| drops.promoted);
+            for becomes in [Some(kind), form].into_iter().flatten() {
+                let mut kept = self.kept(self.without_dead_ends(squares, becomes), None, becomes, safety);
+                if drops.no_mate == Some(becomes) {
+                    kept = kept.iter().filter(|&to| !self.mates_by_drop(becomes, to)).collect();
+                }
+                if !kept.is_empty() {
+                    sink.drops(becomes, kept);
+                }
+                if sink.enough() {
+                    return;
+                }
             }
         }
     }
@@ -65,9 +73,6 @@ impl<const W: usize> Fairy<W> {
                 squares &= !own.first_rank;
             }
         }
-        if laws.no_dead_ends {
-            squares &= !mover.dead_ends;
-        }
         if let Some((_, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
             let pieces = self.squares_of(us, kind);
             let is_full = |square: &Square| (pieces & arena.file_of(*square)).count() >= most;
@@ -80,6 +85,12 @@ impl<const W: usize> Fairy<W> {
                 .collect(),
             None => squares,
         }
+    }
+
+    /// The squares from which a kind could move again, in a game in which no piece may go to others.
+    fn without_dead_ends(&self, squares: Bitboard<W>, kind: PieceKind) -> Bitboard<W> {
+        let dead_ends = self.arena().mover(self.turn, kind).dead_ends;
+        if self.laws().no_dead_ends { squares & !dead_ends } else { squares }
     }
 
     /// Whether the Bishops of the side to move can still come to both colours in equal numbers after a drop.

@@ -44,11 +44,12 @@ impl<const W: usize> Fairy<W> {
     /// Whether a side has so few pieces of a kind that the game is over.
     fn is_extinct(&self, rule: &Extinction, side: Side) -> bool {
         let needed = rule.opponent_count + u32::from(rule.claim && side == self.turn);
-        let with_hand = |side, kind| self.count(side, kind) + self.in_hand(side, kind);
+        let with_hand = |side, kind| self.count_like(side, kind) + self.in_hand(side, kind);
         if rule.all {
             return self.pieces(side) <= rule.count && self.pieces(!side) >= needed;
         }
-        rule.kinds.iter().any(|kind| with_hand(side, kind) <= rule.count && with_hand(!side, kind) >= needed)
+        let mut kinds = self.laws().types(rule.kinds);
+        kinds.any(|kind| with_hand(side, kind) <= rule.count && with_hand(!side, kind) >= needed)
     }
 
     /// The pieces of a side, those in reserve included.

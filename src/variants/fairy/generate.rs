@@ -10,7 +10,7 @@ use crate::variants::sinks::{Any, Counter, DropSink, List};
 use super::arena::{Mover, moved};
 use super::attacks::{Change, Safety};
 use super::betza::{How, Since};
-use super::laws::{KindSet, MOST_KINDS};
+use super::laws::MOST_KINDS;
 use super::{EMPTY, Fairy};
 
 /// What takes the moves of these games.
@@ -56,7 +56,7 @@ pub(super) enum Wanted {
 
 /// The pieces to promote to.
 struct Promotions {
-    kinds: [PieceKind; MOST_KINDS],
+    kinds: [PieceKind; MOST_KINDS + 1],
     count: usize,
 }
 
@@ -157,14 +157,26 @@ impl<const W: usize> Fairy<W> {
                 if laws.must_promote {
                     plain &= !promoting;
                 }
-                let kinds = self.promotions();
+                let kinds = self.promotions(kind);
                 // Whatever it becomes, the squares are the same; only a kind that may be royal is tried apart.
                 for &becomes in kinds.as_slice() {
+                    let is_form = laws.forms.filter(|_| laws.kind(becomes).unpromoted == Some(kind));
+                    let by_capture = is_form.is_some_and(|forms| forms.by_capture);
+                    let promoting = if by_capture { promoting & enemies } else { promoting };
                     for to in self.kept(promoting, Some(from), becomes, safety) {
                         let by = to.number() as i16 - from.number() as i16;
                         sink.promotions(Bitboard::of(to), by, &[becomes]);
                     }
                 }
+            }
+        }
+        if let Some((becomes, turning)) = self.turned(from, kind, plain) {
+            for to in self.kept(turning, Some(from), becomes, safety) {
+                let by = to.number() as i16 - from.number() as i16;
+                sink.promotions(Bitboard::of(to), by, &[becomes]);
+            }
+            if laws.forms.is_some_and(|forms| forms.must) {
+                plain &= !turning;
             }
         }
         if laws.no_dead_ends {
@@ -309,17 +321,15 @@ impl<const W: usize> Fairy<W> {
         Change { from: Some(from), to, captured, becomes: self.kind_on(from) }
     }
 
-    /// The kinds that the side to move can promote to now.
-    fn promotions(&self) -> Promotions {
+    /// The kinds that a piece of the side to move can promote to now.
+    fn promotions(&self, mover: PieceKind) -> Promotions {
         let laws = self.laws();
-        let mut promotions = Promotions { kinds: [PieceKind(0); MOST_KINDS], count: 0 };
-        let wanted: KindSet = laws.side(self.turn).promotes_to;
-        for kind in wanted.iter() {
-            let limit = laws.promotion_limits[kind.index()];
-            if limit == 0 || self.count(self.turn, kind) < limit {
-                promotions.kinds[promotions.count] = kind;
-                promotions.count += 1;
-            }
+        let mut promotions = Promotions { kinds: [PieceKind(0); MOST_KINDS + 1], count: 0 };
+        let form = laws.kind(mover).form.filter(|_| laws.pawn == Some(mover));
+        let wanted = laws.types(laws.side(self.turn).promotes_to).filter(|&kind| self.may_have_more(kind));
+        for kind in wanted.chain(form) {
+            promotions.kinds[promotions.count] = kind;
+            promotions.count += 1;
         }
         promotions
     }

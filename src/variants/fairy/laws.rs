@@ -10,7 +10,7 @@ use super::betza::Way;
 /// A set of squares on a board of any size.
 pub(super) type Region = Bitboard<4>;
 
-/// The most kinds of piece: letters are different.
+/// The most kinds of piece but for promoted forms: letters are different.
 pub(super) const MOST_KINDS: usize = 26;
 
 /// A set of kinds of piece.
@@ -68,6 +68,11 @@ pub(super) struct Kind {
     /// Its moves as the file or the table of known pieces writes them.
     pub(super) betza: &'static str,
     pub(super) ways: Vec<Way>,
+    /// What it becomes when it promotes as pieces of shogi do, and what it is the promoted form of.
+    pub(super) form: Option<PieceKind>,
+    pub(super) unpromoted: Option<PieceKind>,
+    /// The kind that it moves as: for the promoted form of a piece another one, otherwise itself.
+    pub(super) like: PieceKind,
 }
 
 /// The rules that differ by side.
@@ -96,6 +101,16 @@ pub(super) struct SideLaws {
     pub(super) fields: Vec<Region>,
     /// What a captured piece that was promoted becomes in reserve.
     pub(super) pawn: Option<PieceKind>,
+}
+
+/// How pieces promote to their own promoted forms, as in shogi: when they begin or end in the zone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FormLaws {
+    pub(super) must: bool,
+    /// Whether they promote by captures only.
+    pub(super) by_capture: bool,
+    /// Whether promoted forms turn back in the same way.
+    pub(super) demotes: bool,
 }
 
 /// How pieces castle. Files are from 0, the rank is from the side's own edge.
@@ -133,6 +148,10 @@ pub(super) struct DropLaws {
     pub(super) opposite_bishops: Option<PieceKind>,
     /// Whether dropped pieces may castle.
     pub(super) castles: bool,
+    /// Whether pieces may be dropped as their promoted forms.
+    pub(super) promoted: bool,
+    /// The kind that may not mate by a drop.
+    pub(super) no_mate: Option<PieceKind>,
 }
 
 /// A game that ends when pieces are gone.
@@ -180,6 +199,8 @@ pub(super) struct Laws {
     /// The most pieces of each kind that a side may have by promotion; 0 for any number.
     pub(super) promotion_limits: Vec<u32>,
     pub(super) must_promote: bool,
+    /// None in a game without promoted forms.
+    pub(super) forms: Option<FormLaws>,
     pub(super) castling: Option<CastlingLaws>,
     pub(super) checking: bool,
     pub(super) must_capture: bool,
@@ -197,6 +218,10 @@ pub(super) struct Laws {
     pub(super) move_rule: u32,
     pub(super) fold_rule: u32,
     pub(super) fold_value: Value,
+    /// Whether that value is White's, and not that of the side to move.
+    pub(super) fold_is_absolute: bool,
+    /// Whether a side loses by a repetition that it has brought about by checks alone.
+    pub(super) no_perpetual_check: bool,
     /// The documented keys that the game or its parents set, for the texts of the rules.
     pub(super) source: &'static str,
 }
@@ -213,6 +238,27 @@ impl Laws {
     /// All kinds, by number.
     pub(super) fn all_kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.kinds.len() as u8).map(PieceKind)
+    }
+
+    /// The kinds that move as a kind does by name: it, and the promoted forms that become it.
+    #[inline]
+    pub(super) fn like(&self, kind: PieceKind) -> KindSet {
+        if self.forms.is_none() {
+            return KindSet::of(kind);
+        }
+        let like = self.kind(kind).like;
+        self.all_kinds().filter(|&other| self.kind(other).like == like).collect()
+    }
+
+    /// The kinds of a set without the promoted forms in it, which count as what they move like.
+    #[inline]
+    pub(super) fn types(&self, set: KindSet) -> impl Iterator<Item = PieceKind> + use<'_> {
+        set.iter().filter(|&kind| self.kind(kind).like == kind)
+    }
+
+    /// What a captured piece is in reserve.
+    pub(super) fn in_reserve(&self, kind: PieceKind) -> PieceKind {
+        self.kind(kind).unpromoted.unwrap_or(kind)
     }
 
     /// The rank of a square, counted from a side's own edge.

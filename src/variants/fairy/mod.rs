@@ -14,6 +14,7 @@ mod compile;
 mod draft;
 mod drops;
 mod ends;
+mod forms;
 mod generate;
 mod ini;
 mod keys;
@@ -186,6 +187,11 @@ where
 
     fn at(&self, square: Square) -> Option<Piece> {
         self.piece_on(square)
+    }
+
+    fn label(&self, square: Square) -> Option<&'static str> {
+        let kind = self.piece_on(square)?.kind;
+        self.rules.form_labels[kind.index()]
     }
 
     fn outcome(&self) -> Option<Outcome> {

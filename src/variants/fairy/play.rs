@@ -59,8 +59,8 @@ impl<const W: usize> Fairy<W> {
             }
         }
         for side in Side::BOTH {
-            for kind in self.laws().all_kinds() {
-                key ^= share_of_hand(side, kind, self.hands[side.index()][kind.index()]);
+            for (number, &count) in (0..).zip(&self.hands[side.index()]) {
+                key ^= share_of_hand(side, PieceKind(number), count);
             }
             for wing in 0..WINGS.len() {
                 key ^= share_of_right(side, wing, self.partners[side.index()][wing]);
@@ -185,12 +185,13 @@ impl<const W: usize> Fairy<W> {
                 let was_promoted = self.promoted.has(from);
                 self.set_promoted(from, false);
                 let kind = self.lift(us, from);
-                let marks = self.rules.ruleset.marks_promoted;
+                let marks = self.rules.ruleset.marks_promoted && self.laws().forms.is_none();
                 self.set_promoted(to, marks && (was_promoted || kind != becomes));
-                progress |= kind != becomes
+                let turns = self.laws().forms.is_some_and(|forms| forms.demotes);
+                progress |= (kind != becomes && !turns)
                     || (self.laws().side(us).resets_count.has(kind) && !self.can_return(kind, to, from));
             }
-            None => self.add_to_hand(us, becomes, -1),
+            None => self.add_to_hand(us, self.laws().in_reserve(becomes), -1),
         }
         self.put(us, becomes, to);
         for side in Side::BOTH {
@@ -213,6 +214,7 @@ impl<const W: usize> Fairy<W> {
         let kind = self.lift(!us, square);
         if let Some(drops) = self.laws().drops.filter(|drops| drops.captures_to_hand) {
             let pawn = self.laws().side(!us).pawn.filter(|_| was_promoted && !drops.keeps_promotion);
+            let kind = if drops.keeps_promotion { kind } else { self.laws().in_reserve(kind) };
             self.add_to_hand(us, pawn.unwrap_or(kind), 1);
         }
     }

@@ -12,7 +12,7 @@ use crate::variants::fen::understand_as;
 use super::arena::Arena;
 use super::draft::Draft;
 use super::ini::{GamesError, Place, Section, sections};
-use super::laws::Laws;
+use super::laws::{Kind, Laws};
 use super::ruleset::{Ids, ruleset_of};
 use super::{Fairy, LargeFairy, SmallFairy};
 
@@ -34,6 +34,8 @@ pub(super) struct Rules<const W: usize> {
     pub(super) counts_three: bool,
     /// How many Kings each side has at least.
     pub(super) least_kings: [usize; 2],
+    /// What pictures write for promoted forms: `+P`.
+    pub(super) form_labels: Vec<Option<&'static str>>,
     pub(super) start: OnceLock<Fairy<W>>,
 }
 
@@ -257,6 +259,11 @@ type OfSetup<const W: usize> = fn(
     &mut Vec<crate::rules::SetupWarning>,
 ) -> Result<Fairy<W>, crate::rules::SetupError>;
 
+fn form_label(laws: &Laws, kind: &Kind) -> Option<&'static str> {
+    let letter = laws.kind(kind.unpromoted?).letter;
+    Some(String::leak(format!("+{letter}")))
+}
+
 impl<const W: usize> Rules<W> {
     fn new(laws: Laws, names: VariantNames) -> Self {
         let ids = Ids::of(laws.id);
@@ -270,6 +277,7 @@ impl<const W: usize> Rules<W> {
         Rules {
             arena: Arena::of(&laws),
             has_flags: laws.sides.iter().any(|side| !side.flag.is_empty()),
+            form_labels: laws.kinds.iter().map(|kind| form_label(&laws, kind)).collect(),
             counts_three: ruleset.checks_to_win == Some(3),
             laws,
             ruleset,

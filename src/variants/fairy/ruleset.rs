@@ -1,9 +1,11 @@
 //! The data of a game for the rest of the program, and its rules in English, both made from its laws.
 
-use crate::rules::{KindInfo, MoveCount, PieceKind, Repetition, Rule, Ruleset, Shape, Side, VariantNames};
+use crate::rules::{
+    Fold, FoldResult, KindInfo, MoveCount, PieceKind, Repetition, Rule, Ruleset, Shape, Side, VariantNames,
+};
 
 use super::betza::Since;
-use super::laws::{Laws, Value};
+use super::laws::{FormLaws, Laws, Value};
 use super::words::{kinds, listed, moves, squares};
 
 /// The ids of the rules of a game: its own id, a dot and a word.
@@ -52,8 +54,9 @@ impl Ids {
     }
 }
 
-/// The repetition and the number of moves that are judged. Other numbers are left to the players.
+/// The repetitions and the number of moves that are judged. Other numbers are left to the players.
 const THIRD: u32 = 3;
+const FOURTH: u32 = 4;
 const FIFTY: u32 = 50;
 
 /// The checks that win, in a game that counts them: the greatest number in the start position.
@@ -73,10 +76,18 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         Some(_) if !laws.start.contains('[') => &*String::leak(laws.start.replacen(' ', "[] ", 1)),
         _ => laws.start,
     };
-    let repetition = match (laws.fold_rule, laws.fold_value) {
-        (THIRD, Value::Draw) => Repetition::ThirdClaimable,
-        (THIRD, Value::Win) => Repetition::ThirdLoses,
-        (THIRD, Value::Loss) => Repetition::ThirdWins,
+    let result = match laws.fold_value {
+        Value::Draw => FoldResult::Draw,
+        Value::Win if laws.fold_is_absolute => FoldResult::Wins(Side::White),
+        Value::Loss if laws.fold_is_absolute => FoldResult::Wins(Side::Black),
+        // It is the result of the side to move, which the other one has brought there.
+        Value::Win => FoldResult::MoverLoses,
+        Value::Loss => FoldResult::MoverWins,
+    };
+    let perpetual_check_loses = laws.no_perpetual_check;
+    let repetition = match (laws.fold_rule, result) {
+        (THIRD, FoldResult::Draw) if !perpetual_check_loses => Repetition::Claimable,
+        (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
         _ => Repetition::Reported,
     };
     let move_count = if laws.move_rule == FIFTY { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
@@ -95,6 +106,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         move_count: (move_count, ids.count),
         checks_to_win: checks_to_win(laws),
         marks_promoted: to_hand.is_some_and(|drops| !drops.keeps_promotion),
+        has_promoted_forms: laws.forms.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
         rules: Vec::leak(rules(laws, ids)),
         ..Ruleset::BASE
@@ -115,7 +127,8 @@ fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
     };
     let (shape, symbols) = known.unwrap_or((Shape::Lettered(own.letter), [own.letter; 2]));
     let unwritten = laws.pawn == Some(kind);
-    KindInfo { unwritten, ..KindInfo::new(own.letter, own.name, symbols, shape) }
+    let unpromoted = own.unpromoted;
+    KindInfo { unwritten, unpromoted, ..KindInfo::new(own.letter, own.name, symbols, shape) }
 }
 
 /// A rule with its text.
@@ -202,21 +215,7 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
         add(ids.checks, "Checks", text);
     }
     add(ids.end, "No move", end(laws));
-    let fold = match (laws.fold_rule, laws.fold_value) {
-        (0, _) => "Positions may come again any number of times.".to_owned(),
-        (_, _) if laws.fold_rule != THIRD => {
-            format!(
-                "A position that comes {} times ends the game. The players see to it: it is not judged here.",
-                laws.fold_rule
-            )
-        }
-        (_, Value::Draw) => {
-            "A draw may be claimed when a position comes for the third time; the fifth time draws.".to_owned()
-        }
-        (_, Value::Win) => "The side that brings about a position for the third time loses.".to_owned(),
-        (_, Value::Loss) => "The side that brings about a position for the third time wins.".to_owned(),
-    };
-    add(ids.repetition, "Repetition", fold);
+    add(ids.repetition, "Repetition", repetition(laws));
     let count = match laws.move_rule {
         0 => "The number of moves without progress is not limited.".to_owned(),
         FIFTY => format!(
@@ -232,9 +231,41 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     rules
 }
 
+fn repetition(laws: &Laws) -> String {
+    let time = match laws.fold_rule {
+        0 => return "Positions may come again any number of times.".to_owned(),
+        THIRD => "third",
+        FOURTH => "fourth",
+        times => {
+            return format!(
+                "A position that comes {times} times ends the game. The players see to it: it is not judged here."
+            );
+        }
+    };
+    let by = |side| format!("When a position comes for the {time} time, {side} wins.");
+    let text = match (laws.fold_value, laws.fold_is_absolute) {
+        (Value::Draw, _) if laws.fold_rule == THIRD && !laws.no_perpetual_check => {
+            return "A draw may be claimed when a position comes for the third time; the fifth time draws."
+                .to_owned();
+        }
+        (Value::Draw, _) => format!("When a position comes for the {time} time, the game is a draw."),
+        (Value::Win, true) => by(Side::White),
+        (Value::Loss, true) => by(Side::Black),
+        (Value::Win, false) => format!("The side that brings about a position for the {time} time loses."),
+        (Value::Loss, false) => format!("The side that brings about a position for the {time} time wins."),
+    };
+    if laws.no_perpetual_check {
+        return format!(
+            "{text} But a side loses that has given check with every move since the position came first."
+        );
+    }
+    text
+}
+
 /// Whether pieces of a side promote.
 fn has_promotion(laws: &Laws) -> bool {
-    laws.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+    laws.forms.is_some()
+        || laws.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
 }
 
 fn result(value: Value) -> &'static str {
@@ -258,7 +289,9 @@ fn pieces(laws: &Laws) -> String {
         }
         text
     };
-    let mut all: Vec<String> = laws.all_kinds().map(piece).collect();
+    // What promoted forms do is said where they come from.
+    let plain = laws.all_kinds().filter(|&kind| laws.kind(kind).unpromoted.is_none());
+    let mut all: Vec<String> = plain.map(piece).collect();
     if laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since == Since::Double)) {
         let from = of_sides(|side| {
             let region = laws.side(side).double_steps;
@@ -270,30 +303,55 @@ fn pieces(laws: &Laws) -> String {
 }
 
 fn promotion(laws: &Laws) -> String {
-    let text = of_sides(|side| {
+    let mut texts = Vec::new();
+    let is_pawn_rule = |side: Side| {
         let own = laws.side(side);
-        format!(
-            "the {} becomes a {} when it comes to {}",
-            kinds(laws, own.promoting, "or"),
-            kinds(laws, own.promotes_to, "or"),
-            squares(laws.size, own.promotion_zone)
-        )
-    });
+        !own.promoting.is_empty() && !own.promotes_to.is_empty()
+    };
+    if Side::BOTH.into_iter().any(is_pawn_rule) {
+        let text = of_sides(|side| {
+            let own = laws.side(side);
+            format!(
+                "the {} becomes a {} when it comes to {}",
+                kinds(laws, own.promoting, "or"),
+                kinds(laws, laws.types(own.promotes_to).collect(), "or"),
+                squares(laws.size, own.promotion_zone)
+            )
+        });
+        let must = if laws.must_promote { "must promote" } else { "need not promote" };
+        texts.push(format!("Promotion: {text}. A piece that comes there {must}."));
+    }
+    if let Some(forms) = &laws.forms {
+        texts.push(turning(laws, forms));
+    }
     let limits: Vec<String> = laws
         .all_kinds()
-        .filter(|kind| laws.promotion_limits[kind.index()] > 0)
+        .filter(|&kind| laws.promotion_limits[kind.index()] > 0 && laws.kind(kind).like == kind)
         .map(|kind| format!("{} of the kind {}", laws.promotion_limits[kind.index()], laws.kind(kind).name))
         .collect();
-    let limits = match limits.as_slice() {
-        [] => String::new(),
-        some => format!(" By promotion a side has at most {}.", listed(some, "and")),
+    if !limits.is_empty() {
+        texts.push(format!("By promotion a side has at most {}.", listed(&limits, "and")));
+    }
+    texts.join(" ")
+}
+
+/// How pieces turn over to their promoted forms.
+fn turning(laws: &Laws, forms: &FormLaws) -> String {
+    let form = |kind: PieceKind| {
+        let form = laws.kind(laws.kind(kind).form?);
+        let like = laws.kind(form.like).name;
+        Some(format!("the {}, which then moves as a {like}", laws.kind(kind).name))
     };
-    let must = if laws.must_promote {
-        "A piece that comes there must promote."
-    } else {
-        "A piece that comes there need not promote."
-    };
-    format!("Promotion: {text}. {must}{limits}")
+    let all: Vec<String> = laws.all_kinds().filter_map(form).collect();
+    let zone = of_sides(|side| squares(laws.size, laws.side(side).promotion_zone));
+    let by_capture = if forms.by_capture { ", if it captures" } else { "" };
+    let may = if forms.must { "must" } else { "may" };
+    let back = if forms.demotes { " A promoted piece turns back in the same way." } else { "" };
+    format!(
+        "These pieces turn over to their promoted forms: {}. A piece {may} turn over in a move that begins or ends in its zone\
+         {by_capture}. The zone is: {zone}.{back}",
+        listed(&all, "and")
+    )
 }
 
 fn castling(laws: &Laws) -> String {
@@ -356,6 +414,8 @@ fn drops(laws: &Laws) -> String {
         text += " A captured piece goes to the reserve of the side that captured it";
         text += if rules.keeps_promotion {
             ", as what it is."
+        } else if laws.forms.is_some() {
+            ", unpromoted."
         } else {
             "; a promoted piece goes there as a Pawn."
         };
@@ -376,6 +436,12 @@ fn drops(laws: &Laws) -> String {
     }
     if let Some((kind, most)) = rules.no_doubled {
         text += &format!(" A {} is not dropped on a file with {most} of its side.", laws.kind(kind).name);
+    }
+    if rules.promoted {
+        text += " A piece may be dropped as its promoted form too.";
+    }
+    if let Some(kind) = rules.no_mate {
+        text += &format!(" A {} may not be dropped to mate.", laws.kind(kind).name);
     }
     if !rules.checks {
         text += " A drop may not give check.";

@@ -259,7 +259,7 @@ impl<const W: usize> Fairy<W> {
     fn reserve(&self) -> Vec<Piece> {
         let of_side = |side: Side| {
             let repeated = move |kind: PieceKind| {
-                std::iter::repeat_n(Piece { side, kind }, usize::from(self.hands[side.index()][kind.index()]))
+                std::iter::repeat_n(Piece { side, kind }, self.in_hand(side, kind) as usize)
             };
             self.laws().all_kinds().flat_map(repeated)
         };

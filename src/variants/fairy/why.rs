@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::Fairy;
-use super::laws::{CastlingLaws, DropLaws};
+use super::laws::{CastlingLaws, DropLaws, FormLaws};
 use super::why_board::{Aim, Board, Reach};
 use super::words::{kinds, listed, moves, squares, the_kind};
 
@@ -60,7 +60,7 @@ impl<const W: usize> Fairy<W> {
     }
 
     fn reserve_count(&self, kind: PieceKind) -> u32 {
-        u32::from(self.hands[self.turn.index()][kind.index()])
+        self.in_hand(self.turn, kind)
     }
 
     /// Whether there is a move of this sort, other rules about there being one aside.
@@ -152,7 +152,7 @@ impl<const W: usize> Fairy<W> {
                 );
             }
             Some(_) => piece.kind,
-            None => self.judge_promotion(board, piece, &who, to, promotion)?,
+            None => self.judge_promotion(board, piece, &who, from, to, promotion)?,
         };
         let captured = passed.or(target.map(|_| to));
         let mut after = board.clone();
@@ -206,6 +206,7 @@ impl<const W: usize> Fairy<W> {
         board: &Board,
         piece: Piece,
         who: &str,
+        from: Square,
         to: Square,
         promotion: Option<PieceKind>,
     ) -> Verdict<PieceKind> {
@@ -214,6 +215,21 @@ impl<const W: usize> Fairy<W> {
         let rule = ids.promotion_or_turn(laws);
         let name = laws.size.name(to);
         let promotes = own.promoting.has(piece.kind) && own.promotion_zone.has(to);
+        if let Some(forms) = &laws.forms {
+            let turned = self.judge_turning(board, forms, piece, who, from, to);
+            let is_turn = |kind: PieceKind| {
+                let [old, new] = [piece.kind, kind].map(|kind| laws.kind(kind).unpromoted);
+                new == Some(piece.kind) || old == Some(kind)
+            };
+            match (promotion, turned) {
+                (Some(kind), turned) if is_turn(kind) => return turned.map(|()| kind),
+                (None, Ok(())) if forms.must && laws.pawn != Some(piece.kind) => {
+                    let why = format!("{who} must turn over on {name}");
+                    return refuse(rule, Stage::TailWrong, why);
+                }
+                _ => {}
+            }
+        }
         let Some(kind) = promotion else {
             if promotes && laws.must_promote {
                 return refuse(rule, Stage::TailWrong, format!("{who} must promote on {name}"));
@@ -239,7 +255,7 @@ impl<const W: usize> Fairy<W> {
             return refuse(rule, Stage::TailWrong, why);
         }
         let limit = laws.promotion_limits[kind.index()];
-        if limit > 0 && board.count(piece.side, kind) >= limit {
+        if limit > 0 && board.count_like(piece.side, kind) >= limit {
             let why = format!(
                 "{} has {limit} of the kind {new} already, and cannot have more by promotion",
                 piece.side
@@ -247,6 +263,49 @@ impl<const W: usize> Fairy<W> {
             return refuse(rule, Stage::TailWrong, why);
         }
         Ok(kind)
+    }
+
+    /// Whether a piece turns over: to its promoted form, or back.
+    fn judge_turning(
+        &self,
+        board: &Board,
+        forms: &FormLaws,
+        piece: Piece,
+        who: &str,
+        from: Square,
+        to: Square,
+    ) -> Verdict {
+        let (laws, rule) = (self.laws(), self.rules.ids.promotion);
+        let (own, zone) = (laws.kind(piece.kind), laws.side(piece.side).promotion_zone);
+        let refuse = |why: String| refuse(rule, Stage::TailWrong, why);
+        let is_pawn = laws.pawn == Some(piece.kind);
+        match (own.form, own.unpromoted) {
+            (None, None) => return refuse(format!("{who} has no promoted form")),
+            (None, Some(_)) if !forms.demotes => {
+                return refuse(format!("{who} does not turn back"));
+            }
+            _ => {}
+        }
+        if forms.by_capture && board.at(to).is_none() {
+            return refuse(format!("{who} turns over by a capture only"));
+        }
+        if !zone.has(to) && (is_pawn || !zone.has(from)) {
+            let zone = squares(laws.size, zone);
+            let begins = if is_pawn { "" } else { "begins or " };
+            return refuse(format!("{who} turns over in a move that {begins}ends on {zone} only"));
+        }
+        let full = own.form.filter(|&form| {
+            let limit = laws.promotion_limits[form.index()];
+            !is_pawn && limit > 0 && board.count_like(piece.side, form) >= limit
+        });
+        match full {
+            Some(form) => refuse(format!(
+                "{} cannot have more of the kind {} by promotion",
+                piece.side,
+                laws.kind(form).name
+            )),
+            None => Ok(()),
+        }
     }
 
     /// Whether royal pieces are safe after a move, and whether it gives check where none is allowed.
@@ -284,8 +343,11 @@ impl<const W: usize> Fairy<W> {
                 .collect();
             if is_new && extinction.kinds.has(becomes) {
                 all.push(to);
-                if from.is_some() && before.count(us, becomes) > extinction.count {
-                    royals.retain(|&square| before.at(square) != Some(Piece { side: us, kind: becomes }));
+                if from.is_some() && before.count_like(us, becomes) > extinction.count {
+                    let like = self.laws().like(becomes);
+                    royals.retain(|&square| {
+                        before.at(square).is_none_or(|piece| piece.side != us || !like.has(piece.kind))
+                    });
                 } else {
                     royals.push(to);
                 }
@@ -390,8 +452,14 @@ impl<const W: usize> Fairy<W> {
         let (laws, us, rule) = (self.laws(), self.turn, self.rules.ids.drops);
         let (size, name) = (laws.size, laws.kind(kind).name);
         let square = size.name(to);
+        let (becomes, kind) = (kind, laws.in_reserve(kind));
         if self.reserve_count(kind) == 0 {
+            let name = laws.kind(kind).name;
             return refuse(rule, Stage::NoPiece, format!("{us} has no {name} in reserve"));
+        }
+        if becomes != kind && !drops.promoted {
+            let why = format!("a {} is not dropped as its promoted form", laws.kind(kind).name);
+            return refuse(rule, Stage::NotItsMove, why);
         }
         if let Some(must) =
             drops.must_kind.filter(|&must| drops.must && must != kind && self.reserve_count(must) > 0)
@@ -423,6 +491,7 @@ impl<const W: usize> Fairy<W> {
                 );
             }
         }
+        let piece = Piece { side: us, kind: becomes };
         if laws.no_dead_ends && board.is_dead_end(piece, to) {
             return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
         }
@@ -446,7 +515,12 @@ impl<const W: usize> Fairy<W> {
         }
         let mut after = board.clone();
         after.pieces[to.index()] = Some(piece);
-        self.judge_safety(board, &after, None, to, kind, None)
+        self.judge_safety(board, &after, None, to, becomes, None)?;
+        if drops.no_mate == Some(becomes) && self.mates_by_drop(becomes, to) {
+            let why = format!("a {name} may not be dropped to mate");
+            return refuse(rule, Stage::KingLeftAttacked, why);
+        }
+        Ok(())
     }
 
     /// Whether Bishops can still be divided between the colours after a drop.

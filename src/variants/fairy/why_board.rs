@@ -68,8 +68,10 @@ impl Board {
         self.size().all().filter(|&square| self.at(square).is_some_and(&is_wanted)).collect()
     }
 
-    pub(super) fn count(&self, side: Side, kind: PieceKind) -> u32 {
-        self.squares(|piece| piece == Piece { side, kind }).len() as u32
+    /// How many pieces of a side move as a kind does.
+    pub(super) fn count_like(&self, side: Side, kind: PieceKind) -> u32 {
+        let like = |kind: PieceKind| self.laws.kind(kind).like;
+        self.squares(|piece| piece.side == side && like(piece.kind) == like(kind)).len() as u32
     }
 
     /// How far a piece on a square gets on its way to another one.
@@ -172,7 +174,9 @@ impl Board {
     pub(super) fn last_ones(&self, side: Side) -> Vec<Square> {
         let Some(rule) = self.royal_rule() else { return Vec::new() };
         self.squares(|piece| {
-            piece.side == side && rule.kinds.has(piece.kind) && self.count(side, piece.kind) <= rule.count + 1
+            piece.side == side
+                && rule.kinds.has(piece.kind)
+                && self.count_like(side, piece.kind) <= rule.count + 1
         })
     }
 

@@ -42,17 +42,16 @@ impl<const W: usize> Fairy<W> {
 
     fn has_too_few(&self, board: &Board, rule: &Extinction, side: Side) -> bool {
         let needed = rule.opponent_count + u32::from(rule.claim && side == self.turn);
-        let in_hand = |side: Side, n: usize| u32::from(self.hands[side.index()][n]);
+        let in_hand = |side: Side, kind| self.in_hand(side, kind);
         let all_of = |side: Side| {
-            let held: u32 = (0..self.laws().kinds.len()).map(|n| in_hand(side, n)).sum();
+            let held: u32 = self.laws().all_kinds().map(|kind| in_hand(side, kind)).sum();
             board.squares(|piece| piece.side == side).len() as u32 + held
         };
         if rule.all {
             return all_of(side) <= rule.count && all_of(!side) >= needed;
         }
-        self.laws().all_kinds().filter(|&kind| rule.kinds.has(kind)).any(|kind| {
-            let [own, other] =
-                [side, !side].map(|side| board.count(side, kind) + in_hand(side, kind.index()));
+        self.laws().types(rule.kinds).any(|kind| {
+            let [own, other] = [side, !side].map(|side| board.count_like(side, kind) + in_hand(side, kind));
             own <= rule.count && other >= needed
         })
     }

@@ -46,7 +46,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         Landmark { sign: '=', name: "gate", ground: Ground::Gate, squares: &GATES },
         Landmark { sign: '@', name: "red square", ground: Ground::Red, squares: &RED_SQUARES },
     ],
-    repetition: (Repetition::ThirdClaimable, "HNC-12"),
+    repetition: (Repetition::Claimable, "HNC-12"),
     move_count: (MoveCount::FiftyClaimable, "HNC-12"),
     rules: RULES,
     remark: Some(

@@ -1,6 +1,6 @@
 //! Odin's fixed data and the text of its rules.
 
-use crate::rules::{KindInfo, MoveCount, RULING, Repetition, Rule, Ruleset, Shape};
+use crate::rules::{Fold, FoldResult, KindInfo, MoveCount, RULING, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -22,7 +22,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         kind('K', "King", 'ᚨ', Shape::King),
         KindInfo::pawn('P', ['ᛟ', 'ᛟ']),
     ],
-    repetition: (Repetition::ThirdLoses, "ODIN-8"),
+    repetition: (Fold::third(FoldResult::MoverLoses), "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
     has_stalemate: false,
     rules: RULES,

@@ -11,7 +11,7 @@ const RULING: &str = "ruling where the pages are unclear";
 /// What both games have.
 const BOTH: Ruleset = Ruleset {
     size: SIZE,
-    repetition: (Repetition::ThirdClaimable, "ORP-11"),
+    repetition: (Repetition::Claimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
     notations: &["gamecourier"],
     remark: Some(REMARK),

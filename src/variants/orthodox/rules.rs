@@ -63,7 +63,7 @@ pub(in crate::variants) const BASE: Ruleset = Ruleset {
     size: SIZE,
     start: ARRAY,
     kinds: KIND_INFOS,
-    repetition: (Repetition::ThirdClaimable, REPETITION.id),
+    repetition: (Repetition::Claimable, REPETITION.id),
     move_count: (MoveCount::FiftyClaimable, COUNT.id),
     ..Ruleset::BASE
 };

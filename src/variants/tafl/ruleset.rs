@@ -4,7 +4,9 @@
 //! rules in the notation.
 
 use crate::geometry::Square;
-use crate::rules::{Ground, KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset, Shape};
+use crate::rules::{
+    Fold, FoldResult, Ground, KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset, Shape,
+};
 use crate::variants::fen::write_setup;
 
 use super::laws::{Berserk, Laws, Special, Third};
@@ -25,9 +27,9 @@ pub(super) enum Names<'a> {
 pub(super) fn ruleset_of(laws: &Laws, names: Names<'_>) -> &'static Ruleset {
     let repetition = match laws.third {
         Third::Ignored => Repetition::Reported,
-        Third::Draws => Repetition::ThirdDraws,
-        Third::Loses => Repetition::ThirdLoses,
-        Third::Wins => Repetition::ThirdWins,
+        Third::Draws => Fold::third(FoldResult::Draw),
+        Third::Loses => Fold::third(FoldResult::MoverLoses),
+        Third::Wins => Fold::third(FoldResult::MoverWins),
     };
     let book = laws.book;
     let named = match names {

@@ -1,6 +1,6 @@
 //! Fixed data of Undenary Chess and the text of its rules.
 
-use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset, Shape};
+use crate::rules::{Fold, FoldResult, GameResult, KindInfo, MoveCount, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -12,7 +12,7 @@ pub(super) const BOTH: Ruleset = Ruleset {
     size: SIZE,
     kinds: KINDS,
     a1_is_light: true,
-    repetition: (Repetition::ThirdDraws, "UND-8"),
+    repetition: (Fold::third(FoldResult::Draw), "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),
     results: &GameResult::ALL,
     ..Ruleset::BASE

@@ -210,7 +210,7 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
     let pinned: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
     let plain: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
     assert!(pinned.same_position(&plain) && pinned.zobrist() == plain.zobrist());
-    assert_eq!(Variant::Chess.ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
+    assert_eq!(Variant::Chess.ruleset().repetition, (Repetition::Claimable, "CHESS-13"));
 }
 
 /// White has moves of every sort: castling, a capture, a Pawn's move, quiet moves.

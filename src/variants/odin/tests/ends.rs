@@ -1,6 +1,6 @@
 //! ODIN-7, ODIN-8, ODIN-R3: how games end and what repeats; clocks and history.
 
-use crate::rules::{MoveCount, Playable, Position, Repetition, Reversible};
+use crate::rules::{Fold, FoldResult, MoveCount, Playable, Position, Reversible};
 use crate::variants::drawn::{after, assert_refused, drawn, ending, in_corner, rule_against, targets};
 use crate::variants::{Variant, fen, start};
 
@@ -85,7 +85,7 @@ fn odin_7_answers_of_the_seed() {
 
 #[test]
 fn odin_8_the_third_occurrence_loses_and_nothing_draws() {
-    assert_eq!(Variant::Odin.ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
+    assert_eq!(Variant::Odin.ruleset().repetition, (Fold::third(FoldResult::MoverLoses), "ODIN-8"));
     assert_eq!(Variant::Odin.ruleset().move_count, (MoveCount::Unlimited, "ODIN-8"));
     assert_eq!(start::<Odin>().dead(), None);
 }

@@ -98,7 +98,7 @@ fn orp_11_no_move_out_of_check_draws() {
 #[test]
 fn orp_11_repetition_and_move_count_may_be_claimed() {
     for rules in [Variant::OrphicElks.ruleset(), Variant::OrphicRooks.ruleset()] {
-        assert_eq!(rules.repetition, (Repetition::ThirdClaimable, "ORP-11"));
+        assert_eq!(rules.repetition, (Repetition::Claimable, "ORP-11"));
         assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "ORP-11"));
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::geometry::Square;
 use crate::notation::square::square;
-use crate::rules::{Move, Repetition, Side};
+use crate::rules::{Fold, FoldResult, Move, Repetition, Side};
 use crate::variants::tafl::game::{InWords, rules_of, tafl_rules};
 
 const BRANDUBH: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
@@ -354,9 +354,9 @@ fn tafl_16_a_side_without_a_move_loses() {
 fn tafl_17_the_third_occurrence_means_what_the_rules_say() {
     for (word, repetition) in [
         ("i", Repetition::Reported),
-        ("d", Repetition::ThirdDraws),
-        ("w", Repetition::ThirdWins),
-        ("l", Repetition::ThirdLoses),
+        ("d", Fold::third(FoldResult::Draw)),
+        ("w", Fold::third(FoldResult::MoverWins)),
+        ("l", Fold::third(FoldResult::MoverLoses)),
     ] {
         assert_eq!(rules(&format!("tfr:{word}")).ruleset.repetition, (repetition, "TAFL-17"));
     }

@@ -1,6 +1,6 @@
 //! One test a rule and ruling, boards drawn.
 
-use crate::rules::{Call, MoveCount, Playable, Position, Repetition, Setup, Side};
+use crate::rules::{Call, Fold, FoldResult, MoveCount, Playable, Position, Setup, Side};
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, reason, refusal,
     rule_against, targets, win_candidates,
@@ -309,7 +309,7 @@ fn und_7_stalemate_is_three_quarters_for_the_side_that_moved() {
 #[test]
 fn und_8_third_occurrence_and_fifty_moves_draw() {
     let rules = Variant::Undenary.ruleset();
-    assert_eq!(rules.repetition, (Repetition::ThirdDraws, "UND-8"));
+    assert_eq!(rules.repetition, (Fold::third(FoldResult::Draw), "UND-8"));
     assert_eq!(rules.move_count, (MoveCount::FiftyDraws, "UND-8"));
     let position: Undenary = in_corner("w - - 7 3", ". r . .\nN P . K", &[("j9", 'k'), ("j10", 'p')]);
     for (name, halfmove) in [("a1c2", 8), ("d1c1", 8), ("b1a2", 0), ("a1b3", 8)] {
