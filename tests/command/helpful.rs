@@ -68,9 +68,9 @@ fn a_misspelt_name_is_answered_with_the_nearest_name() {
             &["unknown variant; `lawspeaker variants` lists the variants"],
         ),
         (
-            &["check", "--variant", "duck", "game.pgn"],
+            &["check", "--variant", "ataxx", "game.pgn"],
             2,
-            &["`duck` cannot be played: `wallingRule` is not served yet"],
+            &["`ataxx` cannot be played: `flipEnclosedPieces` is not served yet"],
         ),
         (&["check", "--where", "reason=checkmat", "game.pgn"], 2, &["did you mean `checkmate`?"]),
         (&["check", "--where", "reason=repetition", "game.pgn"], 2, &["did you mean `third-repetition`?"]),
