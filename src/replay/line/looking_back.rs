@@ -185,6 +185,7 @@ impl<P: Playable> Player<'_, '_, P> {
             let claim = match rules.repetition.0 {
                 Repetition::Reported => "this has no effect",
                 Repetition::Claimable => "a draw may be claimed",
+                Repetition::Judged => "a judge decides whether a side had to do something else",
                 Repetition::Ends(_) => "the fourth time ends the game",
             };
             let message = format!("the position occurs for the third time; {claim}");

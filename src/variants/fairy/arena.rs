@@ -30,6 +30,7 @@ pub(super) struct Stride {
 #[derive(Clone, Debug)]
 pub(super) struct Aim {
     pub(super) how: How,
+    pub(super) since: Since,
     /// The squares between, as differences from the attacker's.
     pub(super) between: Vec<i16>,
 }
@@ -74,6 +75,7 @@ pub(super) struct SideArena<const W: usize> {
     pub(super) zone: Bitboard<W>,
     pub(super) double: Bitboard<W>,
     pub(super) triple: Bitboard<W>,
+    pub(super) river: Bitboard<W>,
     pub(super) en_passant: Bitboard<W>,
     pub(super) flag: Bitboard<W>,
     pub(super) drops: Bitboard<W>,
@@ -98,6 +100,7 @@ impl<const W: usize> Arena<W> {
                     zone: own.promotion_zone.in_words(),
                     double: own.double_steps.in_words(),
                     triple: own.triple_steps.in_words(),
+                    river: own.river.in_words(),
                     en_passant: own.en_passant.in_words(),
                     flag: own.flag.in_words(),
                     drops: own.drops.in_words(),
@@ -112,7 +115,7 @@ impl<const W: usize> Arena<W> {
             let origins = |to: Square| {
                 let attacks = |from: &Square| {
                     laws.all_kinds()
-                        .any(|kind| arena.aims(side, kind, *from, to).is_some_and(|aims| !aims.is_empty()))
+                        .any(|kind| arena.aims(side, kind, *from, to).next().is_some())
                 };
                 size.all().filter(attacks).collect()
             };
@@ -126,14 +129,26 @@ impl<const W: usize> Arena<W> {
         &self.movers[side.index()][kind.index()]
     }
 
-    /// The ways in which a piece could attack a square.
+    /// The ways in which a piece of a kind could attack a square.
     #[inline]
-    pub(super) fn aims(&self, side: Side, kind: PieceKind, from: Square, to: Square) -> Option<&[Aim]> {
+    pub(super) fn aims(
+        &self,
+        side: Side,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) -> impl Iterator<Item = &Aim> {
         let ((file, rank), (to_file, to_rank)) = (self.places[from.index()], self.places[to.index()]);
         let index = index_of(to_file - file, to_rank - rank);
         let mover = self.mover(side, kind);
         let number = usize::from(mover.aims[index]);
-        (number > 0 && mover.field.has(to)).then(|| &*mover.ways[number - 1])
+        let aims: &[Aim] = if number > 0 { &mover.ways[number - 1] } else { &[] };
+        let (in_field, river) = (mover.field.has(to), self.sides[side.index()].river);
+        aims.iter().filter(move |aim| match aim.since {
+            Since::Facing => true,
+            Since::River => in_field && river.has(from),
+            _ => in_field,
+        })
     }
 
     /// The squares of a square's file.
@@ -176,7 +191,7 @@ impl<const W: usize> Mover<W> {
         let mut mover = Mover {
             leaps: leaps(|way| way.moves),
             strikes: leaps(|way| way.takes),
-            has_first_moves: strides.iter().any(|stride| stride.since != Since::Always),
+            has_first_moves: strides.iter().any(|stride| stride.since.is_first()),
             strides,
             field,
             dead_ends: Bitboard::EMPTY,
@@ -186,12 +201,13 @@ impl<const W: usize> Mover<W> {
         for way in ways.iter().filter(|way| way.takes) {
             mover.add_aims(size, way);
         }
+        let river: Bitboard<W> = laws.side(side).river.in_words();
         let can_move = |from: &Square| {
             let leaps = mover.leaps[from.index()] & field;
             let steps = |stride: &&Stride| {
                 let steps = i16::from(stride.steps[from.index()]);
                 stride.moves
-                    && stride.since == Since::Always
+                    && (stride.since == Since::Always || (stride.since == Since::River && river.has(*from)))
                     && (1..=steps).any(|n| field.has(moved(*from, n * stride.by)))
             };
             !leaps.is_empty() || mover.strides.iter().any(|stride| steps(&stride))
@@ -222,7 +238,7 @@ impl<const W: usize> Mover<W> {
                 self.ways.push(Vec::new());
                 *slot = self.ways.len() as u16;
             }
-            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, between });
+            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, since: way.since, between });
         }
     }
 }

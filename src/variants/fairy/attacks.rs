@@ -100,8 +100,7 @@ impl<const W: usize> Fairy<W> {
         let arena = self.arena();
         let near = among & arena.origins[by.index()][square.index()];
         near.iter().any(|from| {
-            let aims = arena.aims(by, kind_of(self.cell(from)), from, square);
-            aims.is_some_and(|aims| aims.iter().any(|aim| aim.is_open(from, occupied)))
+            arena.aims(by, kind_of(self.cell(from)), from, square).any(|aim| aim.is_open(from, occupied))
         })
     }
 
@@ -153,7 +152,7 @@ impl<const W: usize> Fairy<W> {
         let mut guard = Guard { royals, checked: false, pins: Bitboard::EMPTY, posts: Bitboard::EMPTY };
         for royal in royals {
             for from in self.sides[by.index()] & arena.origins[by.index()][royal.index()] {
-                for aim in arena.aims(by, kind_of(self.cell(from)), from, royal).unwrap_or_default() {
+                for aim in arena.aims(by, kind_of(self.cell(from)), from, royal) {
                     guard.add(aim, from, occupied);
                 }
             }

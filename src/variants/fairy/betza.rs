@@ -27,8 +27,19 @@ pub(super) enum Since {
     Always,
     /// From the squares of a double step (`i`).
     Double,
-    /// From the squares of a Pawn's triple step. No notation has it; it is a rule of the game.
+    /// From the squares of a Pawn's triple step. No notation has it, nor those below; they are rules of the game.
     Triple,
+    /// From the squares where a soldier may go sideways, across the river.
+    River,
+    /// Nowhere: along such a line one King attacks the other, and neither moves so.
+    Facing,
+}
+
+impl Since {
+    /// Whether only a first move goes so.
+    pub(super) const fn is_first(self) -> bool {
+        matches!(self, Since::Double | Since::Triple)
+    }
 }
 
 /// One direction in which a piece moves, for White.

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::laws::{
     CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, Kind, KindSet, Laws, Region, SideLaws,
 };
-use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS};
+use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS, SOLDIER};
 use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
@@ -113,6 +113,8 @@ impl Draft {
                 opposite: self.opposite_castling,
             }),
             checking: self.checking,
+            flying_general: self.flying_general,
+            makpong: self.makpong,
             must_capture: self.must_capture,
             no_dead_ends: self.immobility_illegal,
             drops,
@@ -141,6 +143,8 @@ impl Draft {
             fold_value: self.fold_value,
             fold_is_absolute: self.fold_value_absolute,
             no_perpetual_check: self.perpetual_check_illegal,
+            no_chase: self.chasing,
+            counting: self.counting,
             source: if self.source.is_empty() {
                 "the file of the game"
             } else {
@@ -174,8 +178,23 @@ impl Draft {
             let longer = Way { ranks: 3, since: Since::Triple, ..step };
             ways.extend(is_used(&self.triple_step_region).then_some(longer));
         }
+        if slot == SOLDIER && self.soldier_rank > 0 {
+            ways.iter_mut().filter(|way| way.files != 0).for_each(|way| way.since = Since::River);
+        }
+        if slot == KING && self.flying_general {
+            let line = |(files, ranks)| Way {
+                files,
+                ranks,
+                how: How::Slide(0),
+                moves: false,
+                takes: true,
+                since: Since::Facing,
+            };
+            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(line));
+        }
         debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
-        Kind { letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+        let other_letter = self.other_letters.get(&slot).copied();
+        Kind { letter, other_letter, name, betza: moves, ways, form: None, unpromoted: None, like }
     }
 
     fn side(&self, side: usize, size: BoardSize, numbers: &Numbers) -> SideLaws {
@@ -192,6 +211,14 @@ impl Draft {
             promotes_to: numbers.set(self.promotion_pieces[side]),
             double_steps: steps(self.double_step_region[side]),
             triple_steps: cut(self.triple_step_region[side]),
+            river: size
+                .all()
+                .filter(|&square| {
+                    let rank = size.rank(square);
+                    let own = if side == 0 { rank } else { size.ranks() - 1 - rank };
+                    own >= self.soldier_rank
+                })
+                .collect(),
             en_passant: cut(self.en_passant_region[side]),
             takes_en_passant: numbers.set(self.en_passant_types[side]),
             castler: numbers.one(self.castling_king[side]),

@@ -10,7 +10,7 @@ use super::keys::{Use, turn, use_of};
 use super::laws::{Region, Value};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
 use super::values::{
-    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, pairs, rank_number, region, result,
+    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result,
     slots,
 };
 use super::{betza, keys};
@@ -26,6 +26,7 @@ pub(super) struct Draft {
     pub(super) ranks: u8,
     pub(super) letters: [Option<char>; SLOTS],
     pub(super) names: BTreeMap<usize, String>,
+    pub(super) other_letters: BTreeMap<usize, char>,
     /// The moves of pieces that the section defines, and of the King.
     pub(super) betza: BTreeMap<usize, String>,
     pub(super) start: String,
@@ -78,6 +79,12 @@ pub(super) struct Draft {
     pub(super) fold_value: Value,
     pub(super) fold_value_absolute: bool,
     pub(super) perpetual_check_illegal: bool,
+    pub(super) chasing: bool,
+    pub(super) counting: Option<&'static str>,
+    pub(super) flying_general: bool,
+    pub(super) makpong: bool,
+    /// From 0.
+    pub(super) soldier_rank: u8,
     pub(super) stalemate: Value,
     pub(super) stalemate_piece_count: bool,
     pub(super) checkmate: Value,
@@ -117,6 +124,7 @@ impl Draft {
             ranks: 8,
             letters: [None; SLOTS],
             names: BTreeMap::new(),
+            other_letters: BTreeMap::new(),
             betza: BTreeMap::new(),
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             mobility: BTreeMap::new(),
@@ -167,6 +175,11 @@ impl Draft {
             fold_value: Value::Draw,
             fold_value_absolute: false,
             perpetual_check_illegal: false,
+            chasing: false,
+            counting: None,
+            flying_general: false,
+            makpong: false,
+            soldier_rank: 0,
             stalemate: Value::Draw,
             stalemate_piece_count: false,
             checkmate: Value::Loss,
@@ -291,6 +304,7 @@ impl Draft {
     fn remove(&mut self, slot: usize) {
         self.letters[slot] = None;
         self.names.remove(&slot);
+        self.other_letters.remove(&slot);
         self.promotion_pieces.iter_mut().for_each(|pieces| *pieces &= !of(slot));
         self.promoted.retain(|&piece, &mut form| piece != slot && form != slot);
     }
@@ -317,6 +331,14 @@ impl Draft {
                         ));
                     }
                     self.names.insert(slot, name.replace('_', " "));
+                }
+            }
+            "otherLetters" => {
+                for (slot, letter, at) in pairs(&letters, value)? {
+                    let [letter @ (b'a'..=b'z' | b'A'..=b'Z')] = *letter.as_bytes() else {
+                        return Err((at, format!("expected a letter, not `{}`", super::ini::shortened(letter))));
+                    };
+                    self.other_letters.insert(slot, char::from(letter.to_ascii_uppercase()));
                 }
             }
             "maxRank" => self.ranks = rank_number(value)? + 1,
@@ -419,6 +441,14 @@ impl Draft {
             "nFoldValue" => self.fold_value = result(value)?,
             "nFoldValueAbsolute" => self.fold_value_absolute = flag(value)?,
             "perpetualCheckIllegal" => self.perpetual_check_illegal = flag(value)?,
+            "chasingRule" => self.chasing = one_of(value, &["none", "axf"])? != "none",
+            "countingRule" => {
+                let known = one_of(value, &["none", "makruk", "cambodian", "asean"])?;
+                self.counting = Some(known).filter(|&word| word != "none");
+            }
+            "flyingGeneral" => self.flying_general = flag(value)?,
+            "makpongRule" => self.makpong = flag(value)?,
+            "soldierPromotionRank" => self.soldier_rank = rank_number(value)?,
             "stalemateValue" => self.stalemate = result(value)?,
             "stalematePieceCount" => self.stalemate_piece_count = flag(value)?,
             "checkmateValue" => self.checkmate = result(value)?,

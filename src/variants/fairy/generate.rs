@@ -151,6 +151,9 @@ impl<const W: usize> Fairy<W> {
         let enemies = self.sides[(!us).index()];
         let wanted = if query.wanted == Wanted::Captures { query.onto & enemies } else { query.onto };
         let mut plain = self.targets(mover, from) & wanted;
+        if laws.makpong && self.kings[us.index()] == Some(from) {
+            plain &= self.answers_of_king(from);
+        }
         if own.promoting.has(kind) {
             let promoting = plain & arena.sides[us.index()].zone;
             if !promoting.is_empty() {
@@ -253,6 +256,8 @@ impl<const W: usize> Fairy<W> {
                 Since::Always => true,
                 Since::Double => own.double.has(from),
                 Since::Triple => own.triple.has(from),
+                Since::River => own.river.has(from),
+                Since::Facing => false,
             };
             if steps == 0 || !is_possible {
                 continue;
@@ -289,6 +294,18 @@ impl<const W: usize> Fairy<W> {
             };
         }
         targets & mover.field
+    }
+
+    /// Where a King may go that may leave a check only by taking the piece that gives it.
+    fn answers_of_king(&self, king: Square) -> Bitboard<W> {
+        let them = !self.turn;
+        let gives = |&from: &Square| self.attacks(them, Bitboard::of(from), king, self.occupied());
+        let checkers: Bitboard<W> = self.sides[them.index()].iter().filter(gives).collect();
+        match checkers.count() {
+            0 => self.arena().whole,
+            1 => checkers,
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// The first piece within this number of steps, and how many of them are left there.

@@ -13,12 +13,13 @@ pub(super) enum Use {
 
 use Use::{NoRule, NotYet, Served};
 
-/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first four are this program's own.
+/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first five are this program's own.
 pub(super) const KEYS: &[(&str, Use)] = &[
     ("title", Served),
     ("aliases", Served),
     ("pieceNames", Served),
     ("source", Served),
+    ("otherLetters", Served),
     ("variantTemplate", NoRule),
     ("pieceToCharTable", NoRule),
     ("pocketSize", NoRule),
@@ -112,9 +113,9 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("passOnStalemate", NotYet("false")),
     ("passOnStalemateWhite", NotYet("false")),
     ("passOnStalemateBlack", NotYet("false")),
-    ("makpongRule", NotYet("false")),
-    ("flyingGeneral", NotYet("false")),
-    ("soldierPromotionRank", NotYet("1")),
+    ("makpongRule", Served),
+    ("flyingGeneral", Served),
+    ("soldierPromotionRank", Served),
     ("flipEnclosedPieces", NotYet("none")),
     ("nMoveRuleTypes", Served),
     ("nMoveRuleTypesWhite", Served),
@@ -125,7 +126,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("nFoldValueAbsolute", Served),
     ("perpetualCheckIllegal", Served),
     ("moveRepetitionIllegal", NotYet("false")),
-    ("chasingRule", NotYet("none")),
+    ("chasingRule", Served),
     ("stalemateValue", Served),
     ("stalematePieceCount", Served),
     ("checkmateValue", Served),
@@ -166,7 +167,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("connectValue", NotYet("win")),
     ("materialCounting", NotYet("none")),
     ("adjudicateFullBoard", NotYet("false")),
-    ("countingRule", NotYet("none")),
+    ("countingRule", Served),
     ("castlingWins", NotYet("-")),
 ];
 
@@ -180,7 +181,7 @@ pub(super) fn turn(key: &str, is_piece: bool) -> u8 {
     match key {
         "maxRank" | "maxFile" => 0,
         _ if is_piece => 1,
-        "promotionRank" | "pieceNames" => 2,
+        "promotionRank" | "pieceNames" | "otherLetters" => 2,
         "pawnTypes" => 3,
         _ if key.ends_with("White") || key.ends_with("Black") => 5,
         _ => 4,

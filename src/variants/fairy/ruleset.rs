@@ -86,6 +86,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
     };
     let perpetual_check_loses = laws.no_perpetual_check;
     let repetition = match (laws.fold_rule, result) {
+        (THIRD, _) if laws.no_chase => Repetition::Judged,
         (THIRD, FoldResult::Draw) if !perpetual_check_loses => Repetition::Claimable,
         (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
         _ => Repetition::Reported,
@@ -127,8 +128,8 @@ fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
     };
     let (shape, symbols) = known.unwrap_or((Shape::Lettered(own.letter), [own.letter; 2]));
     let unwritten = laws.pawn == Some(kind);
-    let unpromoted = own.unpromoted;
-    KindInfo { unwritten, unpromoted, ..KindInfo::new(own.letter, own.name, symbols, shape) }
+    let (unpromoted, other_letter) = (own.unpromoted, own.other_letter);
+    KindInfo { unwritten, unpromoted, other_letter, ..KindInfo::new(own.letter, own.name, symbols, shape) }
 }
 
 /// A rule with its text.
@@ -158,7 +159,7 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     if has_promotion(laws) {
         add(ids.promotion, "Promotion", promotion(laws));
     }
-    let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since != Since::Always));
+    let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since.is_first()));
     let takes =
         laws.sides.iter().any(|side| !side.en_passant.is_empty() && !side.takes_en_passant.is_empty());
     if steps && takes {
@@ -227,6 +228,9 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             "{count} moves of each side without progress end the game. The players see to it: they are not counted here."
         ),
     };
+    let count = count + laws.counting.map_or("", |_| {
+        " When no Pawns are left, or a side has only its King, the players count moves to a draw. That is a claim, and it is not judged here."
+    });
     add(ids.count, "Number of moves", count);
     rules
 }
@@ -242,6 +246,12 @@ fn repetition(laws: &Laws) -> String {
             );
         }
     };
+    if laws.no_chase {
+        return format!(
+            "When a position comes for the {time} time, a judge decides: a side that checks or chases one piece with every move has to do \
+             something else or loses, otherwise the game is a draw."
+        );
+    }
     let by = |side| format!("When a position comes for the {time} time, {side} wins.");
     let text = match (laws.fold_value, laws.fold_is_absolute) {
         (Value::Draw, _) if laws.fold_rule == THIRD && !laws.no_perpetual_check => {
@@ -401,6 +411,12 @@ fn check(laws: &Laws) -> String {
     }
     if !laws.checking {
         text += " No move may give check.";
+    }
+    if laws.flying_general {
+        text += " Kings may not face each other on an open line.";
+    }
+    if laws.makpong {
+        text += " A King in check may move only to take the piece that gives check.";
     }
     text
 }

@@ -64,6 +64,18 @@ pub(super) fn result(value: &str) -> Result<Value, Wrong> {
     }
 }
 
+/// One of these words.
+pub(super) fn one_of(value: &str, words: &[&'static str]) -> Result<&'static str, Wrong> {
+    let known = words.iter().find(|&&word| word == value);
+    known.copied().ok_or_else(|| (0, format!("expected {}, not `{}`", quoted(words), shortened(value))))
+}
+
+/// Words as messages list them: `a`, `b` or `c`.
+fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    super::words::listed(&words, "or")
+}
+
 /// The words of a value, each with its place.
 pub(super) fn words(value: &str) -> impl Iterator<Item = (usize, &str)> {
     value.split_whitespace().map(|word| (word.as_ptr() as usize - value.as_ptr() as usize, word))

@@ -4,6 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::Fairy;
+use super::betza::Since;
 use super::laws::{CastlingLaws, DropLaws, FormLaws};
 use super::why_board::{Aim, Board, Reach};
 use super::words::{kinds, listed, moves, squares, the_kind};
@@ -143,6 +144,18 @@ impl<const W: usize> Fairy<W> {
                 format!("{who} may not leave its part of the board"),
             );
         }
+        if laws.makpong && board.king(us) == Some(from) {
+            let checker = board.attacker(!us, from).filter(|&checker| checker != to);
+            let also = target.and_then(|_| {
+                let mut rest = board.clone();
+                rest.pieces[to.index()] = None;
+                rest.attacker(!us, from)
+            });
+            if let Some(checker) = checker.or(also) {
+                let why = format!("{who} is in check from {}, and may only take the piece there", size.name(checker));
+                return refuse(ids.check, Stage::KingLeftAttacked, why);
+            }
+        }
         let becomes = match passed {
             Some(_) if promotion.is_some() => {
                 return refuse(
@@ -186,6 +199,8 @@ impl<const W: usize> Fairy<W> {
                 let why = format!(
                     "{who} may go to {name} with a first move only, and it is not on one of its first squares"
                 );
+                let sideways = laws.kind(piece.kind).ways.iter().any(|way| way.since == Since::River);
+                let why = if sideways { format!("{who} may go to {name} across the river only") } else { why };
                 refuse(ids.pieces, Stage::NotItsMove, why)
             }
             Reach::Blocked(square) => {
