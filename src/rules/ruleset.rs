@@ -245,6 +245,8 @@ pub struct Ruleset {
     pub checks_to_win: Option<u32>,
     /// Whether a promoted piece is distinguished from others of its kind: position strings write `~` after it.
     pub marks_promoted: bool,
+    /// Whether the positions before one can [end](super::Playable::end_of_line) the game otherwise than by repetition.
+    pub line_ends: bool,
     /// Whether some kinds are [promoted forms](KindInfo::unpromoted) of others.
     pub has_promoted_forms: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
@@ -293,6 +295,7 @@ impl Ruleset {
         move_count: (MoveCount::Unlimited, ""),
         checks_to_win: None,
         marks_promoted: false,
+        line_ends: false,
         has_promoted_forms: false,
         has_stalemate: true,
         turns_go_on: false,

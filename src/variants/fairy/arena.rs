@@ -24,6 +24,7 @@ pub(super) struct Stride {
     pub(super) steps: Vec<u8>,
     /// The squares between the ends of a lame leap, as differences.
     pub(super) path: Vec<i16>,
+    pub(super) shy: bool,
 }
 
 /// One way to attack a square at a certain distance.
@@ -31,6 +32,7 @@ pub(super) struct Stride {
 pub(super) struct Aim {
     pub(super) how: How,
     pub(super) since: Since,
+    pub(super) shy: bool,
     /// The squares between, as differences from the attacker's.
     pub(super) between: Vec<i16>,
 }
@@ -64,6 +66,10 @@ pub(super) struct Arena<const W: usize> {
     pub(super) sides: [SideArena<W>; 2],
     /// Where Bishops of the first colour are.
     pub(super) dark: Bitboard<W>,
+    /// The squares that diagonal lines join.
+    pub(super) lines: Bitboard<W>,
+    /// Whether only the board after a move tells whether a royal piece is safe.
+    pub(super) is_careful: bool,
     files: u8,
     /// The file and rank of each square.
     places: Vec<(i8, i8)>,
@@ -107,6 +113,8 @@ impl<const W: usize> Arena<W> {
                     first_rank: size.all().filter(|&square| laws.own_rank(side, square) == 0).collect(),
                 }
             }),
+            lines: laws.lines.in_words(),
+            is_careful: laws.bikjang || laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.shy)),
             dark: size.all().filter(|&s| (size.file(s) + size.rank(s)).is_multiple_of(2)).collect(),
             files: size.files(),
             places: size.all().map(|s| (size.file(s) as i8, size.rank(s) as i8)).collect(),
@@ -147,6 +155,7 @@ impl<const W: usize> Arena<W> {
         aims.iter().filter(move |aim| match aim.since {
             Since::Facing => true,
             Since::River => in_field && river.has(from),
+            Since::Lines => in_field && self.lines.has(from) && self.lines.has(to),
             _ => in_field,
         })
     }
@@ -202,12 +211,13 @@ impl<const W: usize> Mover<W> {
             mover.add_aims(size, way);
         }
         let river: Bitboard<W> = laws.side(side).river.in_words();
+        let is_usual = |since, from| since == Since::Always || (since == Since::River && river.has(from));
         let can_move = |from: &Square| {
             let leaps = mover.leaps[from.index()] & field;
             let steps = |stride: &&Stride| {
                 let steps = i16::from(stride.steps[from.index()]);
                 stride.moves
-                    && (stride.since == Since::Always || (stride.since == Since::River && river.has(*from)))
+                    && is_usual(stride.since, *from)
                     && (1..=steps).any(|n| field.has(moved(*from, n * stride.by)))
             };
             !leaps.is_empty() || mover.strides.iter().any(|stride| steps(&stride))
@@ -238,7 +248,7 @@ impl<const W: usize> Mover<W> {
                 self.ways.push(Vec::new());
                 *slot = self.ways.len() as u16;
             }
-            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, since: way.since, between });
+            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, since: way.since, shy: way.shy, between });
         }
     }
 }
@@ -277,6 +287,7 @@ fn stride(size: BoardSize, way: &Way) -> Stride {
         takes: way.takes,
         since: way.since,
         steps: size.all().map(steps).collect(),
+        shy: way.shy,
         path: path.into_iter().map(|(files, ranks)| number(size, files, ranks)).collect(),
     }
 }

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::laws::{
     CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, Kind, KindSet, Laws, Region, SideLaws,
 };
-use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS, SOLDIER};
+use super::pieces::{BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER, WAZIR};
 use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
@@ -85,6 +85,7 @@ impl Draft {
             opposite_bishops: self.opposite_bishops.then(|| numbers.kinds[BISHOP]).flatten(),
             castles: self.castling_dropped && castles,
             promoted: self.drop_promoted,
+            rooks_on_first_rank: self.sittuyin_rook_drop.then(|| numbers.kinds[ROOK]).flatten(),
             no_mate: self.no_pawn_drop_mate.then(|| numbers.kinds[SHOGI_PAWN]).flatten(),
         });
         Ok(Laws {
@@ -115,6 +116,11 @@ impl Draft {
             checking: self.checking,
             flying_general: self.flying_general,
             makpong: self.makpong,
+            lines: cut(self.diagonal_lines, size),
+            passes: self.pass,
+            bikjang: self.bikjang,
+            material: self.material,
+            sittuyin: self.sittuyin_promotion,
             must_capture: self.must_capture,
             no_dead_ends: self.immobility_illegal,
             drops,
@@ -143,7 +149,7 @@ impl Draft {
             fold_value: self.fold_value,
             fold_is_absolute: self.fold_value_absolute,
             no_perpetual_check: self.perpetual_check_illegal,
-            no_chase: self.chasing,
+            no_chase: self.chasing || self.move_repetition_illegal,
             counting: self.counting,
             source: if self.source.is_empty() {
                 "the file of the game"
@@ -169,10 +175,26 @@ impl Draft {
             (None, None) => String::leak(format!("{letter}-piece")),
         };
         let mut ways = betza::read(moves).expect("moves were read before they became a part of a draft").ways;
+        self.add_rules_of_moves(slot, moves, &mut ways);
+        debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
+        let other_letter = self.other_letters.get(&slot).copied();
+        Kind { letter, other_letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+    }
+
+    /// What the rules of the game change in the moves of pieces that the format knows by name.
+    fn add_rules_of_moves(&self, slot: usize, betza: &str, ways: &mut Vec<Way>) {
+        let slide = Way {
+            files: 0,
+            ranks: 1,
+            how: How::Slide(0),
+            moves: true,
+            takes: true,
+            since: Since::Always,
+            shy: false,
+        };
         if slot == PAWN {
             // The double and triple steps of Pawns are rules of the game, not a part of their notation.
-            let step =
-                Way { files: 0, ranks: 2, how: How::Lame, moves: true, takes: false, since: Since::Double };
+            let step = Way { ranks: 2, how: How::Lame, takes: false, since: Since::Double, ..slide };
             let is_used = |regions: &[Region; 2]| regions.iter().any(|region| !region.is_empty());
             ways.extend((self.double_step && is_used(&self.double_step_region)).then_some(step));
             let longer = Way { ranks: 3, since: Since::Triple, ..step };
@@ -181,20 +203,28 @@ impl Draft {
         if slot == SOLDIER && self.soldier_rank > 0 {
             ways.iter_mut().filter(|way| way.files != 0).for_each(|way| way.since = Since::River);
         }
-        if slot == KING && self.flying_general {
-            let line = |(files, ranks)| Way {
-                files,
-                ranks,
-                how: How::Slide(0),
-                moves: false,
-                takes: true,
-                since: Since::Facing,
-            };
-            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(line));
+        if slot == JANGGI_CANNON {
+            ways.iter_mut().for_each(|way| way.shy = true);
         }
-        debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
-        let other_letter = self.other_letters.get(&slot).copied();
-        Kind { letter, other_letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+        if slot == KING && self.flying_general {
+            let line = Way { moves: false, since: Since::Facing, ..slide };
+            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(files, ranks)| Way { files, ranks, ..line }));
+        }
+        if !self.diagonal_lines.is_empty() {
+            let line = Way { since: Since::Lines, ..slide };
+            let along = |how: How, shy: bool, ranks: &[i8]| -> Vec<Way> {
+                let both = |&ranks: &i8| [-1, 1].map(|files| Way { files, ranks, how, shy, ..line });
+                ranks.iter().flat_map(both).collect()
+            };
+            ways.extend(match slot {
+                ROOK => along(How::Slide(0), false, &[1, -1]),
+                JANGGI_CANNON => along(How::Hop(0), true, &[1, -1]),
+                SOLDIER => along(How::Leap, false, &[1]),
+                WAZIR => along(How::Leap, false, &[1, -1]),
+                KING if betza == "W" => along(How::Leap, false, &[1, -1]),
+                _ => Vec::new(),
+            });
+        }
     }
 
     fn side(&self, side: usize, size: BoardSize, numbers: &Numbers) -> SideLaws {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::ini::{Entry, GamesError, Place};
 use super::keys::{Use, turn, use_of};
-use super::laws::{Region, Value};
+use super::laws::{Material, Region, Value};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
 use super::values::{
     ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result,
@@ -15,6 +15,7 @@ use super::values::{
 };
 use super::{betza, keys};
 use crate::nearest::nearest;
+use crate::rules::Side;
 
 /// A game while it is read. The fields are named as the keys that set them.
 #[derive(Clone, Debug)]
@@ -83,6 +84,13 @@ pub(super) struct Draft {
     pub(super) counting: Option<&'static str>,
     pub(super) flying_general: bool,
     pub(super) makpong: bool,
+    pub(super) diagonal_lines: Region,
+    pub(super) pass: [bool; 2],
+    pub(super) bikjang: bool,
+    pub(super) material: Option<Material>,
+    pub(super) move_repetition_illegal: bool,
+    pub(super) sittuyin_promotion: bool,
+    pub(super) sittuyin_rook_drop: bool,
     /// From 0.
     pub(super) soldier_rank: u8,
     pub(super) stalemate: Value,
@@ -179,6 +187,13 @@ impl Draft {
             counting: None,
             flying_general: false,
             makpong: false,
+            diagonal_lines: Region::EMPTY,
+            pass: [false; 2],
+            bikjang: false,
+            material: None,
+            move_repetition_illegal: false,
+            sittuyin_promotion: false,
+            sittuyin_rook_drop: false,
             soldier_rank: 0,
             stalemate: Value::Draw,
             stalemate_piece_count: false,
@@ -446,6 +461,24 @@ impl Draft {
                 let known = one_of(value, &["none", "makruk", "cambodian", "asean"])?;
                 self.counting = Some(known).filter(|&word| word != "none");
             }
+            "diagonalLines" => self.diagonal_lines = region(value)?,
+            "pass" => self.pass = [flag(value)?; 2],
+            "passWhite" => self.pass[0] = flag(value)?,
+            "passBlack" => self.pass[1] = flag(value)?,
+            "bikjangRule" => self.bikjang = flag(value)?,
+            "materialCounting" => {
+                let words = ["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
+                self.material = match one_of(value, &words)? {
+                    "janggi" => Some(Material::Points),
+                    "unweighted" => Some(Material::Pieces),
+                    "whitedrawodds" => Some(Material::Odds(Side::White)),
+                    "blackdrawodds" => Some(Material::Odds(Side::Black)),
+                    _ => None,
+                };
+            }
+            "moveRepetitionIllegal" => self.move_repetition_illegal = flag(value)?,
+            "sittuyinPromotion" => self.sittuyin_promotion = flag(value)?,
+            "sittuyinRookDrop" => self.sittuyin_rook_drop = flag(value)?,
             "flyingGeneral" => self.flying_general = flag(value)?,
             "makpongRule" => self.makpong = flag(value)?,
             "soldierPromotionRank" => self.soldier_rank = rank_number(value)?,

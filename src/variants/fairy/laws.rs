@@ -59,6 +59,17 @@ pub(super) enum Value {
     Draw,
 }
 
+/// Who wins a game that would be a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Material {
+    /// The side with more points, as Janggi counts them; Black has one and a half more.
+    Points,
+    /// The side with more pieces; a draw if both have as many.
+    Pieces,
+    /// This side.
+    Odds(Side),
+}
+
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
@@ -154,6 +165,8 @@ pub(super) struct DropLaws {
     pub(super) castles: bool,
     /// Whether pieces may be dropped as their promoted forms.
     pub(super) promoted: bool,
+    /// The kind that is dropped on the first rank of its side only.
+    pub(super) rooks_on_first_rank: Option<PieceKind>,
     /// The kind that may not mate by a drop.
     pub(super) no_mate: Option<PieceKind>,
 }
@@ -211,6 +224,16 @@ pub(super) struct Laws {
     pub(super) flying_general: bool,
     /// Whether a King in check may move only to take the piece that gives it.
     pub(super) makpong: bool,
+    /// The squares that diagonal lines join.
+    pub(super) lines: Region,
+    /// Which sides may pass, unless in check: the King stays where it is.
+    pub(super) passes: [bool; 2],
+    /// Whether Kings that face each other must part, or the game ends.
+    pub(super) bikjang: bool,
+    /// Who wins where the game would be a draw.
+    pub(super) material: Option<Material>,
+    /// Whether Pawns promote as in Sittuyin: [`sittuyin`](super::sittuyin).
+    pub(super) sittuyin: bool,
     pub(super) must_capture: bool,
     /// Whether pieces may not go where they could never move again.
     pub(super) no_dead_ends: bool,

@@ -20,10 +20,12 @@ mod ini;
 mod keys;
 mod laws;
 mod pieces;
+mod passes;
 mod play;
 mod registry;
 mod ruleset;
 mod setup;
+mod sittuyin;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -228,6 +230,10 @@ where
         notes: &mut Vec<SetupWarning>,
     ) -> Result<Self, SetupError> {
         Self::of_setup(InWords::of(rules_of(rules)), setup, notes)
+    }
+
+    fn end_of_line(&self, before: &[Self]) -> Option<Outcome> {
+        self.ended_by_line(before)
     }
 
     fn same_position(&self, other: &Self) -> bool {

@@ -293,7 +293,7 @@ impl<const W: usize> Fairy<W> {
         let region = self.arena().sides[(!side).index()].en_passant;
         let by = |stride: &&super::arena::Stride| {
             let is_possible = match stride.since {
-                Since::Always | Since::River | Since::Facing => false,
+                Since::Always | Since::River | Since::Lines | Since::Facing => false,
                 Since::Double => own.double.has(from),
                 Since::Triple => own.triple.has(from),
             };

@@ -5,7 +5,7 @@ use crate::rules::{
 };
 
 use super::betza::Since;
-use super::laws::{FormLaws, Laws, Value};
+use super::laws::{FormLaws, Laws, Material, Value};
 use super::words::{kinds, listed, moves, squares};
 
 /// The ids of the rules of a game: its own id, a dot and a word.
@@ -86,12 +86,17 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
     };
     let perpetual_check_loses = laws.no_perpetual_check;
     let repetition = match (laws.fold_rule, result) {
-        (THIRD, _) if laws.no_chase => Repetition::Judged,
+        (THIRD | FOURTH, FoldResult::Draw) if laws.no_chase || laws.material == Some(Material::Points) => {
+            Repetition::Judged
+        }
+        (THIRD, FoldResult::Draw) if let Some(Material::Odds(side)) = laws.material => {
+            Fold::third(FoldResult::Wins(side))
+        }
         (THIRD, FoldResult::Draw) if !perpetual_check_loses => Repetition::Claimable,
         (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
         _ => Repetition::Reported,
     };
-    let move_count = if laws.move_rule == FIFTY { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
+    let move_count = if laws.move_rule == FIFTY && laws.material.is_none() { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
     let infos: Vec<KindInfo> = laws.all_kinds().map(|kind| info(laws, kind)).collect();
     let VariantNames { id, name, aliases, related } = names;
     Box::leak(Box::new(Ruleset {
@@ -107,6 +112,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         move_count: (move_count, ids.count),
         checks_to_win: checks_to_win(laws),
         marks_promoted: to_hand.is_some_and(|drops| !drops.keeps_promotion),
+        line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
         rules: Vec::leak(rules(laws, ids)),

@@ -1,6 +1,6 @@
 //! Why a move is illegal: the rules a second time, over squares.
 
-use crate::geometry::Square;
+use crate::geometry::{BoardSize, Square};
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::Fairy;
@@ -118,6 +118,25 @@ impl<const W: usize> Fairy<W> {
             return refuse(ids.turn, Stage::NoPiece, format!("the piece on {name_from} is {}'s", piece.side));
         }
         let who = format!("{} on {name_from}", the_kind(laws, piece.kind));
+        if laws.passes[us.index()] && from == to && board.king(us) == Some(from) && promotion.is_none() {
+            let is_free = laws.bikjang && self.is_facing();
+            return match board.attacker(!us, from).filter(|_| !is_free) {
+                Some(_) => refuse(ids.check, Stage::KingLeftAttacked, format!("{us} is in check and may not pass")),
+                None => Ok(Sort::Quiet),
+            };
+        }
+        if laws.sittuyin
+            && laws.pawn == Some(piece.kind)
+            && let Some(kind) = promotion
+        {
+            self.judge_sittuyin(board, &who, (from, to), kind)
+                .map_err(|why| IllegalMove::new(ids.promotion, Stage::TailWrong, why))?;
+            let mut after = board.clone();
+            after.pieces[from.index()] = None;
+            after.pieces[to.index()] = Some(Piece { side: us, kind });
+            self.judge_safety(board, &after, Some(from), to, kind, None)?;
+            return Ok(Sort::Quiet);
+        }
         let target = board.at(to);
         if let Some(own) = target.filter(|target| target.side == us) {
             let why = format!("{name_to} is occupied by the own {}", laws.kind(own.kind).name);
@@ -229,7 +248,7 @@ impl<const W: usize> Fairy<W> {
         let own = laws.side(piece.side);
         let rule = ids.promotion_or_turn(laws);
         let name = laws.size.name(to);
-        let promotes = own.promoting.has(piece.kind) && own.promotion_zone.has(to);
+        let promotes = own.promoting.has(piece.kind) && own.promotion_zone.has(to) && !laws.sittuyin;
         if let Some(forms) = &laws.forms {
             let turned = self.judge_turning(board, forms, piece, who, from, to);
             let is_turn = |kind: PieceKind| {
@@ -342,6 +361,14 @@ impl<const W: usize> Fairy<W> {
             let (name, place) = (size.name(square), size.name(from));
             Some(format!("the {royal} on {name} would be attacked by the {by} on {place}"))
         };
+        if self.laws().bikjang
+            && self.is_facing()
+            && let [Some(one), Some(other)] = Side::BOTH.map(|side| after.king(side))
+            && along_line(size, one, other).is_some_and(|mut line| line.all(|square| after.is_free(square)))
+        {
+            let why = "the Kings face each other, so the side has to part them or to pass";
+            return refuse(rule, Stage::KingLeftAttacked, why);
+        }
         if let Some(why) = after.king(us).and_then(attacked) {
             return refuse(rule, Stage::KingLeftAttacked, why);
         }
@@ -510,6 +537,10 @@ impl<const W: usize> Fairy<W> {
         if laws.no_dead_ends && board.is_dead_end(piece, to) {
             return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
         }
+        if drops.rooks_on_first_rank == Some(kind) && laws.own_rank(us, to) != 0 {
+            let why = format!("a {name} is dropped on the first rank of its side only");
+            return refuse(rule, Stage::NotItsMove, why);
+        }
         if let Some((doubled, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
             let same = board.squares(|other| other == Piece { side: us, kind: doubled });
             let on_file = same.iter().filter(|&&other| size.file(other) == size.file(to)).count() as u32;
@@ -566,4 +597,14 @@ impl<const W: usize> Fairy<W> {
 fn along(begin: Square, end: Square) -> impl Iterator<Item = Square> {
     let (low, high) = (begin.number().min(end.number()), begin.number().max(end.number()));
     (low..=high).map(Square::new).filter(move |&square| square != begin)
+}
+
+/// The squares between two on one file or rank.
+fn along_line(size: BoardSize, one: Square, other: Square) -> Option<impl Iterator<Item = Square>> {
+    let (files, ranks) = (size.file(one).abs_diff(size.file(other)), size.rank(one).abs_diff(size.rank(other)));
+    (files == 0 || ranks == 0).then(|| {
+        let low = one.min(other);
+        let (step_file, step_rank) = (i8::from(files > 0), i8::from(ranks > 0));
+        (1..files.max(ranks) as i8).filter_map(move |n| size.offset(low, n * step_file, n * step_rank))
+    })
 }

@@ -102,6 +102,7 @@ impl Board {
             Since::Double => own.double_steps.has(from),
             Since::Triple => own.triple_steps.has(from),
             Since::River => own.river.has(from),
+            Since::Lines => self.laws.lines.has(from) && self.laws.lines.has(to),
             Since::Facing => true,
         };
         if !is_there {
@@ -120,6 +121,13 @@ impl Board {
             _ => (1..steps).map(|n| after(n * step_files, n * step_ranks)).collect(),
         };
         let held: Vec<usize> = (0..between.len()).filter(|&n| !self.is_free(between[n])).collect();
+        let kind = |square: Square| self.at(square).map(|piece| piece.kind);
+        if way.shy && kind(to) == kind(from) {
+            return Reach::Never;
+        }
+        if way.shy && let [only] = held[..] && kind(between[only]) == kind(from) {
+            return Reach::Blocked(between[only]);
+        }
         match (way.how, held.as_slice()) {
             (How::Hop(0), [_]) => Reach::Open,
             (How::Hop(near), [n]) if between.len() - n <= usize::from(near) => Reach::Open,

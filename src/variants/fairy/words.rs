@@ -76,6 +76,7 @@ fn phrase(sort: &Sort, directions: &[(i8, i8)]) -> String {
         Since::Double => " from its first squares",
         Since::Triple => " from the squares of triple steps",
         Since::River => " from the squares across the river",
+        Since::Lines => " along the lines of a palace",
         Since::Facing => unreachable!("no piece moves so"),
     };
     text
