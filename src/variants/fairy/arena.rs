@@ -122,8 +122,7 @@ impl<const W: usize> Arena<W> {
         for side in Side::BOTH {
             let origins = |to: Square| {
                 let attacks = |from: &Square| {
-                    laws.all_kinds()
-                        .any(|kind| arena.aims(side, kind, *from, to).next().is_some())
+                    laws.all_kinds().any(|kind| arena.aims(side, kind, *from, to).next().is_some())
                 };
                 size.all().filter(attacks).collect()
             };
@@ -248,7 +247,12 @@ impl<const W: usize> Mover<W> {
                 self.ways.push(Vec::new());
                 *slot = self.ways.len() as u16;
             }
-            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, since: way.since, shy: way.shy, between });
+            self.ways[usize::from(*slot) - 1].push(Aim {
+                how: way.how,
+                since: way.since,
+                shy: way.shy,
+                between,
+            });
         }
     }
 }

@@ -108,7 +108,9 @@ impl<const W: usize> Fairy<W> {
         let arena = self.arena();
         let near = among & arena.origins[by.index()][square.index()];
         near.iter().any(|from| {
-            arena.aims(by, kind_of(self.cell(from)), from, square).any(|aim| self.is_open(aim, from, occupied))
+            arena
+                .aims(by, kind_of(self.cell(from)), from, square)
+                .any(|aim| self.is_open(aim, from, occupied))
         })
     }
 

@@ -289,8 +289,15 @@ mod tests {
     fn what_is_before_and_after_an_atom() {
         let ways = read("fmWfceFifmnD").unwrap();
         assert!(ways.en_passant);
-        let step =
-            Way { files: 0, ranks: 1, how: How::Leap, moves: true, takes: false, since: Since::Always, shy: false };
+        let step = Way {
+            files: 0,
+            ranks: 1,
+            how: How::Leap,
+            moves: true,
+            takes: false,
+            since: Since::Always,
+            shy: false,
+        };
         assert_eq!(ways.ways[0], step);
         assert_eq!(ways.ways[1], Way { files: 1, moves: false, takes: true, ..step });
         assert_eq!(ways.ways[3], Way { ranks: 2, how: How::Lame, since: Since::Double, ..step });

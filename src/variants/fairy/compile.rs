@@ -8,7 +8,10 @@ use super::draft::Draft;
 use super::laws::{
     CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, Kind, KindSet, Laws, Region, SideLaws,
 };
-use super::pieces::{BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER, WAZIR};
+use super::pieces::{
+    BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER,
+    WAZIR,
+};
 use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
@@ -208,7 +211,11 @@ impl Draft {
         }
         if slot == KING && self.flying_general {
             let line = Way { moves: false, since: Since::Facing, ..slide };
-            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(files, ranks)| Way { files, ranks, ..line }));
+            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(files, ranks)| Way {
+                files,
+                ranks,
+                ..line
+            }));
         }
         if !self.diagonal_lines.is_empty() {
             let line = Way { since: Since::Lines, ..slide };

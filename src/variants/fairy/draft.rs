@@ -10,8 +10,8 @@ use super::keys::{Use, turn, use_of};
 use super::laws::{Material, Region, Value};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
 use super::values::{
-    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result,
-    slots,
+    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region,
+    result, slots,
 };
 use super::{betza, keys};
 use crate::nearest::nearest;
@@ -351,7 +351,10 @@ impl Draft {
             "otherLetters" => {
                 for (slot, letter, at) in pairs(&letters, value)? {
                     let [letter @ (b'a'..=b'z' | b'A'..=b'Z')] = *letter.as_bytes() else {
-                        return Err((at, format!("expected a letter, not `{}`", super::ini::shortened(letter))));
+                        return Err((
+                            at,
+                            format!("expected a letter, not `{}`", super::ini::shortened(letter)),
+                        ));
                     };
                     self.other_letters.insert(slot, char::from(letter.to_ascii_uppercase()));
                 }
@@ -606,10 +609,10 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_not_served_has_its_place_unless_it_is_off() {
-        let (mut draft, errors) = draft("[a]\nflyingGeneral = true\ngating = false\nconnectN = 3\n");
+        let (mut draft, errors) = draft("[a]\nblastOnCapture = true\nchess960 = false\nconnectN = 3\n");
         assert!(errors.is_empty());
         let keys: Vec<_> = draft.not_served.iter().map(|(key, place)| (key.as_str(), place.line)).collect();
-        assert_eq!(keys, [("connectN", 4), ("flyingGeneral", 2)]);
+        assert_eq!(keys, [("blastOnCapture", 2), ("connectN", 4)]);
         draft.read(&sections("[b]\nconnectN = 0").unwrap()[0].entries, &mut Vec::new());
         assert_eq!(draft.not_served.len(), 1);
     }

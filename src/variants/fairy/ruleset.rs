@@ -96,7 +96,11 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
         _ => Repetition::Reported,
     };
-    let move_count = if laws.move_rule == FIFTY && laws.material.is_none() { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
+    let move_count = if laws.move_rule == FIFTY && laws.material.is_none() {
+        MoveCount::FiftyClaimable
+    } else {
+        MoveCount::Unlimited
+    };
     let infos: Vec<KindInfo> = laws.all_kinds().map(|kind| info(laws, kind)).collect();
     let VariantNames { id, name, aliases, related } = names;
     Box::leak(Box::new(Ruleset {

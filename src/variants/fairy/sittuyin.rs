@@ -62,7 +62,9 @@ impl<const W: usize> Fairy<W> {
         let steps = board.is_free(to) && board.reach(piece, from, to, Aim::Move) == Reach::Open;
         if from != to && !(steps && board.may_stand(piece, to)) {
             let place = laws.size.name(to);
-            return Err(format!("{who} promotes where it is or on an empty square to which a {name} goes, and not on {place}"));
+            return Err(format!(
+                "{who} promotes where it is or on an empty square to which a {name} goes, and not on {place}"
+            ));
         }
         let mut after = board.clone();
         after.pieces[from.index()] = None;

@@ -121,7 +121,9 @@ impl<const W: usize> Fairy<W> {
         if laws.passes[us.index()] && from == to && board.king(us) == Some(from) && promotion.is_none() {
             let is_free = laws.bikjang && self.is_facing();
             return match board.attacker(!us, from).filter(|_| !is_free) {
-                Some(_) => refuse(ids.check, Stage::KingLeftAttacked, format!("{us} is in check and may not pass")),
+                Some(_) => {
+                    refuse(ids.check, Stage::KingLeftAttacked, format!("{us} is in check and may not pass"))
+                }
                 None => Ok(Sort::Quiet),
             };
         }
@@ -171,7 +173,10 @@ impl<const W: usize> Fairy<W> {
                 rest.attacker(!us, from)
             });
             if let Some(checker) = checker.or(also) {
-                let why = format!("{who} is in check from {}, and may only take the piece there", size.name(checker));
+                let why = format!(
+                    "{who} is in check from {}, and may only take the piece there",
+                    size.name(checker)
+                );
                 return refuse(ids.check, Stage::KingLeftAttacked, why);
             }
         }
@@ -219,7 +224,8 @@ impl<const W: usize> Fairy<W> {
                     "{who} may go to {name} with a first move only, and it is not on one of its first squares"
                 );
                 let sideways = laws.kind(piece.kind).ways.iter().any(|way| way.since == Since::River);
-                let why = if sideways { format!("{who} may go to {name} across the river only") } else { why };
+                let why =
+                    if sideways { format!("{who} may go to {name} across the river only") } else { why };
                 refuse(ids.pieces, Stage::NotItsMove, why)
             }
             Reach::Blocked(square) => {
@@ -601,7 +607,8 @@ fn along(begin: Square, end: Square) -> impl Iterator<Item = Square> {
 
 /// The squares between two on one file or rank.
 fn along_line(size: BoardSize, one: Square, other: Square) -> Option<impl Iterator<Item = Square>> {
-    let (files, ranks) = (size.file(one).abs_diff(size.file(other)), size.rank(one).abs_diff(size.rank(other)));
+    let (files, ranks) =
+        (size.file(one).abs_diff(size.file(other)), size.rank(one).abs_diff(size.rank(other)));
     (files == 0 || ranks == 0).then(|| {
         let low = one.min(other);
         let (step_file, step_rank) = (i8::from(files > 0), i8::from(ranks > 0));

@@ -125,7 +125,10 @@ impl Board {
         if way.shy && kind(to) == kind(from) {
             return Reach::Never;
         }
-        if way.shy && let [only] = held[..] && kind(between[only]) == kind(from) {
+        if way.shy
+            && let [only] = held[..]
+            && kind(between[only]) == kind(from)
+        {
             return Reach::Blocked(between[only]);
         }
         match (way.how, held.as_slice()) {
