@@ -162,9 +162,17 @@ impl Draft {
         })
     }
 
-    /// The start position with a side to move: where the file names none, White begins.
+    /// The start position with all its fields: where the file names no side, White begins, and one `-` may stand for both rights and en
+    /// passant.
     fn whole_start(&self) -> String {
-        if self.start.contains(' ') { self.start.clone() } else { format!("{} w - - 0 1", self.start) }
+        let words: Vec<&str> = self.start.split_whitespace().collect();
+        match words[..] {
+            [board] => format!("{board} w - - 0 1"),
+            [board, side, "-", halfmove, fullmove] if halfmove.parse::<u32>().is_ok() => {
+                format!("{board} {side} - - {halfmove} {fullmove}")
+            }
+            _ => self.start.clone(),
+        }
     }
 
     fn kind(&self, slot: usize, letter: char, like: PieceKind) -> Kind {

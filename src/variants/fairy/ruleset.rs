@@ -165,6 +165,19 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             laws.start
         ),
     );
+    if laws.passes != [false; 2] {
+        let who = match laws.passes {
+            [true, true] => "A side",
+            [true, false] => "White",
+            _ => "Black",
+        };
+        let text = format!(
+            "{who} that is not in check may pass: its King stays where it is. Two passes in a row end the game{}",
+            counted(laws)
+        );
+        rules.last_mut().expect("turns come first").text = String::leak(format!("{} {text}", rules[0].text));
+    }
+    let mut add = |id, title, text: String| rules.push(rule(laws, id, title, text));
     add(ids.pieces, "Pieces", pieces(laws));
     if has_promotion(laws) {
         add(ids.promotion, "Promotion", promotion(laws));
@@ -282,6 +295,20 @@ fn repetition(laws: &Laws) -> String {
     text
 }
 
+/// Who wins where a game would be a draw, as the end of a sentence.
+fn counted(laws: &Laws) -> &'static str {
+    match laws.material {
+        None => " as a draw.",
+        Some(Material::Odds(Side::White)) => ", and White wins.",
+        Some(Material::Odds(Side::Black)) => ", and Black wins.",
+        Some(Material::Pieces) => ", and the side with more pieces wins.",
+        Some(Material::Points) => {
+            ", and points decide: a Chariot counts 13, a Cannon 7, a Horse 5, an Elephant and a Guard 3, a Soldier 2, and Black has one and a half \
+             points more."
+        }
+    }
+}
+
 /// Whether pieces of a side promote.
 fn has_promotion(laws: &Laws) -> bool {
     laws.forms.is_some()
@@ -324,9 +351,18 @@ fn pieces(laws: &Laws) -> String {
 
 fn promotion(laws: &Laws) -> String {
     let mut texts = Vec::new();
+    if laws.sittuyin {
+        let zone = of_sides(|side| squares(laws.size, laws.side(side).promotion_zone));
+        texts.push(format!(
+            "A Pawn on its promotion squares, or the last Pawn of a side on any square, may become another piece instead of a step: where it \
+             stands, or on an empty square to which such a piece could go from there, if it then attacks nothing. The squares are: {zone}. It \
+             becomes: {}.",
+            of_sides(|side| kinds(laws, laws.side(side).promotes_to, "or"))
+        ));
+    }
     let is_pawn_rule = |side: Side| {
         let own = laws.side(side);
-        !own.promoting.is_empty() && !own.promotes_to.is_empty()
+        !laws.sittuyin && !own.promoting.is_empty() && !own.promotes_to.is_empty()
     };
     if Side::BOTH.into_iter().any(is_pawn_rule) {
         let text = of_sides(|side| {
@@ -425,6 +461,13 @@ fn check(laws: &Laws) -> String {
     if laws.flying_general {
         text += " Kings may not face each other on an open line.";
     }
+    if laws.bikjang {
+        text += &format!(
+            " When Kings face each other on an open line, the side to move has to part them, or may pass even in check; Kings that still face \
+             each other end the game{}",
+            counted(laws)
+        );
+    }
     if laws.makpong {
         text += " A King in check may move only to take the piece that gives check.";
     }
@@ -462,6 +505,9 @@ fn drops(laws: &Laws) -> String {
     }
     if let Some((kind, most)) = rules.no_doubled {
         text += &format!(" A {} is not dropped on a file with {most} of its side.", laws.kind(kind).name);
+    }
+    if let Some(kind) = rules.rooks_on_first_rank {
+        text += &format!(" A {} is dropped on the first rank of its side only.", laws.kind(kind).name);
     }
     if rules.promoted {
         text += " A piece may be dropped as its promoted form too.";
