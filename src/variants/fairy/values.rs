@@ -3,7 +3,7 @@
 use crate::geometry::{BoardSize, Square};
 
 use super::ini::shortened;
-use super::laws::{Region, Value};
+use super::laws::{Region, Value, WallRule};
 use super::pieces::SLOTS;
 
 /// The longest side of a board.
@@ -62,6 +62,21 @@ pub(super) fn result(value: &str) -> Result<Value, Wrong> {
         "draw" => Ok(Value::Draw),
         _ => Err((0, format!("expected `win`, `loss` or `draw`, not `{}`", shortened(value)))),
     }
+}
+
+pub(super) fn wall_rule(value: &str) -> Result<Option<WallRule>, Wrong> {
+    Ok(Some(match value {
+        "duck" => WallRule::Duck,
+        "arrow" => WallRule::Arrow,
+        "past" => WallRule::Past,
+        "edge" => WallRule::Edge,
+        "static" => WallRule::Static,
+        "none" => return Ok(None),
+        _ => {
+            let why = "expected `duck`, `arrow`, `past`, `edge`, `static` or `none`";
+            return Err((0, format!("{why}, not `{}`", shortened(value))));
+        }
+    }))
 }
 
 /// The words of a value, each with its place.

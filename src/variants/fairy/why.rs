@@ -65,7 +65,7 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether there is a move of this sort, other rules about there being one aside.
     fn has_other(&self, board: &Board, sort: Sort) -> bool {
-        let is_it = |m| self.judge_alone(board, m).is_ok_and(|found| found == sort);
+        let is_it = |m| self.judge_base(board, m).is_ok_and(|found| found == sort) && self.can_end(board, m);
         let laws = self.laws();
         if sort == Sort::Drop {
             let drops = |kind| laws.size.all().map(move |to| Move::drop(kind, to, None));
@@ -82,13 +82,20 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether a move is legal where no rule asks for another one instead.
     fn judge_alone(&self, board: &Board, m: Move) -> Verdict<Sort> {
+        let sort = self.judge_base(board, m.base())?;
+        self.judge_tail(board, m)?;
+        Ok(sort)
+    }
+
+    /// The same, whatever follows the move.
+    fn judge_base(&self, board: &Board, m: Move) -> Verdict<Sort> {
         match (m.kind(), m.from()) {
             (MoveKind::Plain, Some(from)) => self.judge_step(board, from, m.to(), m.promotes_to()),
             (MoveKind::Castling, Some(from)) => {
                 self.judge_castling(board, from, m.to()).map(|()| Sort::Quiet)
             }
             (MoveKind::Drop, _) => {
-                let Some(drops) = &self.laws().drops else {
+                let Some(drops) = self.laws().drops.as_ref().filter(|drops| drops.moves) else {
                     return Err(IllegalMove::unknown_kind(self.rules.ids.turn, MoveKind::Drop));
                 };
                 if m.extra().is_some() {
@@ -437,7 +444,7 @@ impl<const W: usize> Fairy<W> {
         Ok(())
     }
 
-    fn castling_targets(&self, laws: &CastlingLaws, wing: usize) -> (Square, Square) {
+    pub(super) fn castling_targets(&self, laws: &CastlingLaws, wing: usize) -> (Square, Square) {
         let rank =
             if self.turn == Side::White { laws.rank } else { self.laws().size.ranks() - 1 - laws.rank };
         let file = laws.targets[wing];
@@ -470,6 +477,26 @@ impl<const W: usize> Fairy<W> {
         if !board.is_free(to) {
             return refuse(rule, Stage::WayBlocked, format!("{square} is not empty"));
         }
+        self.judge_place(board, drops, kind, to)?;
+        let piece = Piece { side: us, kind: becomes };
+        if laws.no_dead_ends && board.is_dead_end(piece, to) {
+            return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
+        }
+        let mut after = board.clone();
+        after.pieces[to.index()] = Some(piece);
+        self.judge_safety(board, &after, None, to, becomes, None)?;
+        if drops.no_mate == Some(becomes) && self.mates_by_drop(becomes, to) {
+            let why = format!("a {name} may not be dropped to mate");
+            return refuse(rule, Stage::KingLeftAttacked, why);
+        }
+        Ok(())
+    }
+
+    /// Whether a kind can come from the reserve to a square, whatever is there.
+    pub(super) fn judge_place(&self, board: &Board, drops: &DropLaws, kind: PieceKind, to: Square) -> Verdict {
+        let (laws, us, rule) = (self.laws(), self.turn, self.rules.ids.drops);
+        let (size, name) = (laws.size, laws.kind(kind).name);
+        let square = size.name(to);
         let own = laws.side(us);
         let piece = Piece { side: us, kind };
         if !own.drops.has(to) || !board.may_stand(piece, to) {
@@ -491,10 +518,6 @@ impl<const W: usize> Fairy<W> {
                 );
             }
         }
-        let piece = Piece { side: us, kind: becomes };
-        if laws.no_dead_ends && board.is_dead_end(piece, to) {
-            return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
-        }
         if let Some((doubled, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
             let same = board.squares(|other| other == Piece { side: us, kind: doubled });
             let on_file = same.iter().filter(|&&other| size.file(other) == size.file(to)).count() as u32;
@@ -512,13 +535,6 @@ impl<const W: usize> Fairy<W> {
             let why =
                 format!("the {}s of {us} could not come to squares of both colours", laws.kind(bishop).name);
             return refuse(rule, Stage::NotItsMove, why);
-        }
-        let mut after = board.clone();
-        after.pieces[to.index()] = Some(piece);
-        self.judge_safety(board, &after, None, to, becomes, None)?;
-        if drops.no_mate == Some(becomes) && self.mates_by_drop(becomes, to) {
-            let why = format!("a {name} may not be dropped to mate");
-            return refuse(rule, Stage::KingLeftAttacked, why);
         }
         Ok(())
     }
