@@ -87,7 +87,8 @@ fn raw_move(position: &dyn Position, from: Square, reading: &Reading) -> Move {
         (Tail::Wall(_), Some(kind)) => Move::promotion(from, reading.to, kind).followed_by(reading.tail),
         (Tail::Wall(_) | Tail::Gate(..), _) => plain.followed_by(reading.tail),
         (Tail::None, Some(kind))
-            if rules.names_unmoved && position.at(from).is_some_and(|piece| !rules.kind_info(piece.kind).unwritten) =>
+            if rules.names_unmoved
+                && position.at(from).is_some_and(|piece| !rules.kind_info(piece.kind).unwritten) =>
         {
             plain.followed_by(Tail::Gate(kind, from))
         }

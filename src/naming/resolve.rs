@@ -205,7 +205,9 @@ fn castling_tail(
     let Some(sign) = text.promotion else {
         return match wall {
             [square] => wall_of(position, wall, square),
-            [_, more, ..] => Err(ResolveError::Unreadable(more.span, "one wall is put after a move".to_owned())),
+            [_, more, ..] => {
+                Err(ResolveError::Unreadable(more.span, "one wall is put after a move".to_owned()))
+            }
             [] => Ok(Tail::None),
         };
     };

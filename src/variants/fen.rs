@@ -146,8 +146,11 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     }
     setup.checks_left = checks_left(tree, rules)?;
     setup.turn = if tree.turn == 'w' { Side::White } else { Side::Black };
-    castling_rights(tree.castling.as_bytes(), rules.names_unmoved)
-        .map_err(|why| FenError { span: tree.castling_span, rule: None, why: why.to_owned() })?;
+    castling_rights(tree.castling.as_bytes(), rules.names_unmoved).map_err(|why| FenError {
+        span: tree.castling_span,
+        rule: None,
+        why: why.to_owned(),
+    })?;
     setup.castling.clone_from(&tree.castling);
     if let Some(SquareName { file, rank }) = tree.en_passant {
         match size.square(file, rank) {

@@ -188,7 +188,10 @@ impl Fields<'_> {
         }
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
         let is_field = match self.used {
-            2 => castling_rights(name, false).is_ok() && next.is_some_and(|next| next == b"-" || is_square(next)),
+            2 => {
+                castling_rights(name, false).is_ok()
+                    && next.is_some_and(|next| next == b"-" || is_square(next))
+            }
             3 => is_square(word),
             _ => false,
         };

@@ -105,7 +105,10 @@ impl<const W: usize> Arena<W> {
                     en_passant: own.en_passant.in_words(),
                     flag: own.flag.in_words(),
                     drops: own.drops.in_words(),
-                    walls: laws.walls.as_ref().map_or(Bitboard::EMPTY, |walls| walls.regions[side.index()].in_words()),
+                    walls: laws
+                        .walls
+                        .as_ref()
+                        .map_or(Bitboard::EMPTY, |walls| walls.regions[side.index()].in_words()),
                     first_rank: size.all().filter(|&square| laws.own_rank(side, square) == 0).collect(),
                 }
             }),

@@ -6,8 +6,8 @@ use crate::rules::{PieceKind, Side};
 use super::betza::{self, How, Since, Way};
 use super::draft::Draft;
 use super::laws::{
-    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, Region, SideLaws,
-    WallLaws,
+    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, Region,
+    SideLaws, WallLaws,
 };
 use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS};
 use super::values::{ALL, Slots, WIDEST};
@@ -87,7 +87,9 @@ impl Draft {
         let has_royals =
             numbers.kinds[KING].is_some() || (self.extinction.is_some() && self.extinction_pseudo_royal);
         if walls.is_some() && has_royals {
-            return Err("`wallingRule` is for games without royal pieces: a `commoner` is captured".to_owned());
+            return Err(
+                "`wallingRule` is for games without royal pieces: a `commoner` is captured".to_owned()
+            );
         }
         let drops = (self.piece_drops || self.seirawan_gating).then(|| DropLaws {
             moves: self.piece_drops,

@@ -60,12 +60,7 @@ impl<const W: usize> Fairy<W> {
     }
 
     /// Where of some squares a kind can be put, checks aside.
-    pub(super) fn drop_squares(
-        &self,
-        drops: &DropLaws,
-        kind: PieceKind,
-        room: Bitboard<W>,
-    ) -> Bitboard<W> {
+    pub(super) fn drop_squares(&self, drops: &DropLaws, kind: PieceKind, room: Bitboard<W>) -> Bitboard<W> {
         let (laws, arena, us) = (self.laws(), self.arena(), self.turn);
         let own = &arena.sides[us.index()];
         let mover = arena.mover(us, kind);

@@ -43,7 +43,8 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether it matters which pieces of a side have not moved.
     pub(super) fn counts_unmoved(&self, side: Side) -> bool {
-        let Some(drops) = self.laws().drops.filter(|_| self.laws().gating.is_some_and(|gating| gating.comes_in))
+        let Some(drops) =
+            self.laws().drops.filter(|_| self.laws().gating.is_some_and(|gating| gating.comes_in))
         else {
             return true;
         };
@@ -67,7 +68,8 @@ impl<const W: usize> Fairy<W> {
             MoveKind::Castling => (Some(m.to()), Some(self.castled_by(m))),
             _ => (None, None),
         };
-        let is_taken = |square| castled.is_some_and(|(castler, partner)| square == castler || square == partner);
+        let is_taken =
+            |square| castled.is_some_and(|(castler, partner)| square == castler || square == partner);
         for square in [Some(from), partner].into_iter().flatten() {
             if is_taken(square) || !self.is_unmoved(us, square) {
                 continue;

@@ -186,9 +186,9 @@ impl<const W: usize> Fairy<W> {
             return;
         }
         for wing in 0..WINGS.len() {
-            let partner = self.outermost(laws, side, wing).filter(|&square| {
-                self.is_unmoved(side, square) && usize::from(square < castler) == wing
-            });
+            let partner = self
+                .outermost(laws, side, wing)
+                .filter(|&square| self.is_unmoved(side, square) && usize::from(square < castler) == wing);
             if partner.is_some() {
                 self.castlers[side.index()] = Some(castler);
                 self.partners[side.index()][wing] = partner;
@@ -244,8 +244,9 @@ impl<const W: usize> Fairy<W> {
     fn castling_field(&self) -> String {
         let mut field = String::new();
         for side in Side::BOTH {
-            let mut push =
-                |letter: char| field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+            let mut push = |letter: char| {
+                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() })
+            };
             let file = |square| char::from(b'A' + self.laws().size.file(square));
             let partners = self.partners[side.index()];
             for wing in 0..WINGS.len() {
@@ -256,9 +257,12 @@ impl<const W: usize> Fairy<W> {
             }
             let can_castle = partners != [None, None];
             let castles = |&square: &Square| {
-                partners.contains(&Some(square)) || (can_castle && self.castlers[side.index()] == Some(square))
+                partners.contains(&Some(square))
+                    || (can_castle && self.castlers[side.index()] == Some(square))
             };
-            self.unmoved_squares(side).filter(|square| !castles(square)).for_each(|square| push(file(square)));
+            self.unmoved_squares(side)
+                .filter(|square| !castles(square))
+                .for_each(|square| push(file(square)));
         }
         if field.is_empty() { "-".to_owned() } else { field }
     }

@@ -89,7 +89,9 @@ impl<const W: usize> Fairy<W> {
     fn beside_walls(&self) -> Bitboard<W> {
         let size = self.laws().size;
         let beside = |wall| {
-            [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(move |(files, ranks)| size.offset(wall, files, ranks))
+            [(0, 1), (1, 0), (0, -1), (-1, 0)]
+                .into_iter()
+                .filter_map(move |(files, ranks)| size.offset(wall, files, ranks))
         };
         self.walls.iter().flat_map(beside).collect()
     }

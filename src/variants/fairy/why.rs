@@ -493,8 +493,15 @@ impl<const W: usize> Fairy<W> {
     }
 
     /// Whether a kind can come from the reserve to a square, whatever is there.
-    pub(super) fn judge_place(&self, board: &Board, drops: &DropLaws, kind: PieceKind, to: Square) -> Verdict {
-        let (laws, us, rule) = (self.laws(), self.turn, self.rules.ids.drops);
+    pub(super) fn judge_place(
+        &self,
+        board: &Board,
+        drops: &DropLaws,
+        kind: PieceKind,
+        to: Square,
+    ) -> Verdict {
+        let (laws, us, ids) = (self.laws(), self.turn, &self.rules.ids);
+        let rule = if drops.moves { ids.drops } else { ids.gating };
         let (size, name) = (laws.size, laws.kind(kind).name);
         let square = size.name(to);
         let own = laws.side(us);

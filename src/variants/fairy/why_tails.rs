@@ -98,7 +98,9 @@ impl<const W: usize> Fairy<W> {
         let from = m.from().expect("drops are followed by nothing");
         let is_left = square == from || (m.kind() == MoveKind::Castling && square == m.to());
         if !is_left {
-            return refuse(format!("a {name} comes in on the square that a piece leaves, and not on {place}"));
+            return refuse(format!(
+                "a {name} comes in on the square that a piece leaves, and not on {place}"
+            ));
         }
         if !self.is_unmoved(us, square) {
             return refuse(format!(

@@ -2,3 +2,4 @@
 
 mod rules;
 mod same_as_code;
+mod tails;

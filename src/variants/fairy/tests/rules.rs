@@ -5,7 +5,7 @@ use crate::rules::{Move, Position, Reason};
 use crate::variants::{GamesError, Variant, boards, check_games, fen, register_games};
 
 /// A position of a game.
-fn board(game: &str, text: &str) -> Box<dyn Position> {
+pub(super) fn board(game: &str, text: &str) -> Box<dyn Position> {
     let variant = Variant::from_name(game).unwrap();
     boards::read(variant, text).unwrap_or_else(|no| panic!("{game}: {text}: {no:?}")).0
 }
@@ -18,12 +18,12 @@ fn why(game: &str, text: &str, name: &str) -> String {
     }
 }
 
-fn assert_why(game: &str, text: &str, name: &str, wanted: &str) {
+pub(super) fn assert_why(game: &str, text: &str, name: &str, wanted: &str) {
     let said = why(game, text, name);
     assert!(said.contains(wanted), "{game}: {name} in {text}: {said}");
 }
 
-fn legal(game: &str, text: &str) -> Vec<String> {
+pub(super) fn legal(game: &str, text: &str) -> Vec<String> {
     let board = board(game, text);
     let mut moves = Vec::new();
     board.legal_moves(&mut moves);
