@@ -289,7 +289,8 @@ pub(crate) fn history_end<P: Playable>(history: &History<P>, occurrences: u32, m
         (MoveCount::FiftyClaimable, SEVENTY_FIVE_MOVES..) => Some(Outcome::draw(Reason::SeventyFiveMoves)),
         _ => None,
     };
-    let end = by_repetition.or(by_moves);
+    let by_line = history.last().end_of_line(&history.before);
+    let end = by_line.or(by_repetition).or(by_moves);
     HistoryEnd {
         end,
         repetition_claim: end.is_none() && repetition == Repetition::Claimable && occurrences >= THIRD,

@@ -145,11 +145,15 @@ pub enum Reason {
     FourthRepetition,
     /// Check with every move until the position has come again so often that the game ends.
     PerpetualCheck,
+    /// Two passes in a row.
+    TwoPasses,
+    /// Kings that face each other and were not parted.
+    FacingKings,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 25] = [
+    pub const ALL: [Reason; 27] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -175,6 +179,8 @@ impl Reason {
         Reason::LastCheck,
         Reason::FourthRepetition,
         Reason::PerpetualCheck,
+        Reason::TwoPasses,
+        Reason::FacingKings,
     ];
 
     /// The reason of this name.
@@ -219,6 +225,8 @@ impl Reason {
             Reason::LastCheck => "last-check",
             Reason::FourthRepetition => "fourth-repetition",
             Reason::PerpetualCheck => "perpetual-check",
+            Reason::TwoPasses => "two-passes",
+            Reason::FacingKings => "facing-kings",
         }
     }
 
@@ -251,6 +259,8 @@ impl Reason {
             Reason::LastCheck => "the last check that was needed",
             Reason::FourthRepetition => "fourth repetition",
             Reason::PerpetualCheck => "perpetual check, which loses",
+            Reason::TwoPasses => "two passes in a row",
+            Reason::FacingKings => "Kings that face each other",
         }
     }
 }

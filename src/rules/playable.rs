@@ -42,6 +42,12 @@ pub trait Playable: Position + Clone + 'static {
     /// Whether two positions are the same for the rules of repetition: everything but the counters.
     fn same_position(&self, other: &Self) -> bool;
 
+    /// The end that the positions before this one, the oldest first, bring: two passes in a row. Repetition and the number of moves are
+    /// judged apart.
+    fn end_of_line(&self, _before: &[Self]) -> Option<Outcome> {
+        None
+    }
+
     /// The position after a legal move.
     #[inline]
     #[must_use]

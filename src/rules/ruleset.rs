@@ -25,6 +25,8 @@ pub struct KindInfo {
     pub shape: Shape,
     /// Whether it is a Pawn to notation: moves of it write no letter, captures name its file.
     pub unwritten: bool,
+    /// Another capital that programs write for it, which is read too.
+    pub other_letter: Option<char>,
     /// The kind that it is the promoted form of, in games where a promoted piece can turn back. Position strings write `+` and the
     /// letter of that kind; its own letter is that of the piece that it moves like, and so not only its own.
     pub unpromoted: Option<PieceKind>,
@@ -34,7 +36,7 @@ impl KindInfo {
     /// A kind whose moves are written with its letter.
     #[must_use]
     pub const fn new(letter: char, name: &'static str, symbols: [char; 2], shape: Shape) -> Self {
-        KindInfo { letter, name, symbols, shape, unwritten: false, unpromoted: None }
+        KindInfo { letter, name, symbols, shape, unwritten: false, other_letter: None, unpromoted: None }
     }
 
     /// A Pawn: its moves are written without a letter.
@@ -69,6 +71,8 @@ pub enum Repetition {
     Reported,
     /// The third may be claimed as a draw, the fifth draws by itself.
     Claimable,
+    /// A judge decides at the third: one side may not have been allowed to bring it about.
+    Judged,
     /// It ends the game.
     Ends(Fold),
 }
@@ -241,6 +245,8 @@ pub struct Ruleset {
     pub checks_to_win: Option<u32>,
     /// Whether a promoted piece is distinguished from others of its kind: position strings write `~` after it.
     pub marks_promoted: bool,
+    /// Whether the positions before one can [end](super::Playable::end_of_line) the game otherwise than by repetition.
+    pub line_ends: bool,
     /// Whether some kinds are [promoted forms](KindInfo::unpromoted) of others.
     pub has_promoted_forms: bool,
     /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
@@ -293,6 +299,7 @@ impl Ruleset {
         move_count: (MoveCount::Unlimited, ""),
         checks_to_win: None,
         marks_promoted: false,
+        line_ends: false,
         has_promoted_forms: false,
         names_unmoved: false,
         puts_walls: false,
@@ -334,6 +341,13 @@ impl Ruleset {
         numbered.fold(None, |found, (n, info)| if is_it(info) { Some(PieceKind(n)) } else { found })
     }
 
+    /// The kind of piece with this capital, or this other capital.
+    #[must_use]
+    pub(crate) fn kind_of_any_letter(&self, letter: char) -> Option<PieceKind> {
+        let other = |info: &KindInfo| info.other_letter == Some(letter) && info.unpromoted.is_none();
+        self.kind_of_letter(letter).or_else(|| self.kinds.iter().position(other).map(|n| PieceKind(n as u8)))
+    }
+
     /// The promoted form of a kind.
     #[must_use]
     pub fn promoted_form(&self, kind: PieceKind) -> Option<PieceKind> {
@@ -354,7 +368,7 @@ impl Ruleset {
     pub(crate) fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
         let symbol =
             || self.kinds.iter().position(|info| info.symbols.contains(&sign)).map(|n| PieceKind(n as u8));
-        self.kind_of_letter(sign).or_else(symbol)
+        self.kind_of_any_letter(sign).or_else(symbol)
     }
 
     /// The data of a kind of piece.

@@ -201,7 +201,7 @@ fn checks_left(tree: &FenSyntax, rules: &Ruleset) -> Result<Option<[u32; 2]>, Fe
 
 fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, FenError> {
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-    match rules.kind_of_letter(letter.to_ascii_uppercase()) {
+    match rules.kind_of_any_letter(letter.to_ascii_uppercase()) {
         Some(kind) => Ok(Piece { side, kind }),
         None => Err(FenError { span, rule: None, why: format!("{} has no piece `{letter}`", rules.name) }),
     }

@@ -78,10 +78,7 @@ fn games_of_a_file_are_known_to_all_options() {
 #[test]
 fn a_file_of_games_is_checked() {
     let files = folder(&[
-        (
-            "a.ini",
-            b"[good:chess]\n[later:chess]\nflyingGeneral = true\n[bad:chess]\nmaxRnak = 5\n".as_slice(),
-        ),
+        ("a.ini", b"[good:chess]\n[later:chess]\nconnectN = 3\n[bad:chess]\nmaxRnak = 5\n".as_slice()),
         ("b.ini", b"maxRank = 5\n"),
     ]);
     let (a, b) = (files.path().join("a.ini"), files.path().join("b.ini"));
@@ -91,7 +88,7 @@ fn a_file_of_games_is_checked() {
     assert_eq!(
         out(&output),
         format!(
-            "good: served\nlater: not served\n  {name}:3:1: `flyingGeneral` is not served yet\nbad: wrong\n  \
+            "good: served\nlater: not served\n  {name}:3:1: `connectN` is not served yet\nbad: wrong\n  \
              {name}:5:1: unknown key `maxRnak`; did you mean `maxRank`?\n"
         )
     );

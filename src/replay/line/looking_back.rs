@@ -165,7 +165,7 @@ impl<P: Playable> Player<'_, '_, P> {
         let settled = rules.repetition.0 == Repetition::Reported && self.reported().repetition;
         let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };
         let halfmove = self.history.last().halfmove();
-        if times >= 3 || halfmove >= 100 {
+        if times >= 3 || halfmove >= 100 || rules.line_ends {
             self.judge_counts(span, mover, times);
         }
     }
@@ -185,6 +185,7 @@ impl<P: Playable> Player<'_, '_, P> {
             let claim = match rules.repetition.0 {
                 Repetition::Reported => "this has no effect",
                 Repetition::Claimable => "a draw may be claimed",
+                Repetition::Judged => "a judge decides whether a side had to do something else",
                 Repetition::Ends(_) => "the fourth time ends the game",
             };
             let message = format!("the position occurs for the third time; {claim}");

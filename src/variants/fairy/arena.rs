@@ -24,12 +24,15 @@ pub(super) struct Stride {
     pub(super) steps: Vec<u8>,
     /// The squares between the ends of a lame leap, as differences.
     pub(super) path: Vec<i16>,
+    pub(super) shy: bool,
 }
 
 /// One way to attack a square at a certain distance.
 #[derive(Clone, Debug)]
 pub(super) struct Aim {
     pub(super) how: How,
+    pub(super) since: Since,
+    pub(super) shy: bool,
     /// The squares between, as differences from the attacker's.
     pub(super) between: Vec<i16>,
 }
@@ -66,6 +69,10 @@ pub(super) struct Arena<const W: usize> {
     pub(super) edge: Bitboard<W>,
     /// Whether a piece that comes to a square may open a way of attack.
     pub(super) has_hops: bool,
+    /// The squares that diagonal lines join.
+    pub(super) lines: Bitboard<W>,
+    /// Whether only the board after a move tells whether a royal piece is safe.
+    pub(super) is_careful: bool,
     files: u8,
     /// The file and rank of each square.
     places: Vec<(i8, i8)>,
@@ -77,6 +84,7 @@ pub(super) struct SideArena<const W: usize> {
     pub(super) zone: Bitboard<W>,
     pub(super) double: Bitboard<W>,
     pub(super) triple: Bitboard<W>,
+    pub(super) river: Bitboard<W>,
     pub(super) en_passant: Bitboard<W>,
     pub(super) flag: Bitboard<W>,
     pub(super) drops: Bitboard<W>,
@@ -102,6 +110,7 @@ impl<const W: usize> Arena<W> {
                     zone: own.promotion_zone.in_words(),
                     double: own.double_steps.in_words(),
                     triple: own.triple_steps.in_words(),
+                    river: own.river.in_words(),
                     en_passant: own.en_passant.in_words(),
                     flag: own.flag.in_words(),
                     drops: own.drops.in_words(),
@@ -112,6 +121,8 @@ impl<const W: usize> Arena<W> {
                     first_rank: size.all().filter(|&square| laws.own_rank(side, square) == 0).collect(),
                 }
             }),
+            lines: laws.lines.in_words(),
+            is_careful: laws.bikjang || laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.shy)),
             dark: size.all().filter(|&s| (size.file(s) + size.rank(s)).is_multiple_of(2)).collect(),
             edge: size.all().filter(|&s| is_at_edge(size, s)).collect(),
             has_hops: laws.kinds.iter().flat_map(|kind| &kind.ways).any(|way| matches!(way.how, How::Hop(_))),
@@ -121,8 +132,7 @@ impl<const W: usize> Arena<W> {
         for side in Side::BOTH {
             let origins = |to: Square| {
                 let attacks = |from: &Square| {
-                    laws.all_kinds()
-                        .any(|kind| arena.aims(side, kind, *from, to).is_some_and(|aims| !aims.is_empty()))
+                    laws.all_kinds().any(|kind| arena.aims(side, kind, *from, to).next().is_some())
                 };
                 size.all().filter(attacks).collect()
             };
@@ -136,14 +146,27 @@ impl<const W: usize> Arena<W> {
         &self.movers[side.index()][kind.index()]
     }
 
-    /// The ways in which a piece could attack a square.
+    /// The ways in which a piece of a kind could attack a square.
     #[inline]
-    pub(super) fn aims(&self, side: Side, kind: PieceKind, from: Square, to: Square) -> Option<&[Aim]> {
+    pub(super) fn aims(
+        &self,
+        side: Side,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) -> impl Iterator<Item = &Aim> {
         let ((file, rank), (to_file, to_rank)) = (self.places[from.index()], self.places[to.index()]);
         let index = index_of(to_file - file, to_rank - rank);
         let mover = self.mover(side, kind);
         let number = usize::from(mover.aims[index]);
-        (number > 0 && mover.field.has(to)).then(|| &*mover.ways[number - 1])
+        let aims: &[Aim] = if number > 0 { &mover.ways[number - 1] } else { &[] };
+        let (in_field, river) = (mover.field.has(to), self.sides[side.index()].river);
+        aims.iter().filter(move |aim| match aim.since {
+            Since::Facing => true,
+            Since::River => in_field && river.has(from),
+            Since::Lines => in_field && self.lines.has(from) && self.lines.has(to),
+            _ => in_field,
+        })
     }
 
     /// The squares of a square's file.
@@ -191,7 +214,7 @@ impl<const W: usize> Mover<W> {
         let mut mover = Mover {
             leaps: leaps(|way| way.moves),
             strikes: leaps(|way| way.takes),
-            has_first_moves: strides.iter().any(|stride| stride.since != Since::Always),
+            has_first_moves: strides.iter().any(|stride| stride.since.is_first()),
             strides,
             field,
             dead_ends: Bitboard::EMPTY,
@@ -201,12 +224,14 @@ impl<const W: usize> Mover<W> {
         for way in ways.iter().filter(|way| way.takes) {
             mover.add_aims(size, way);
         }
+        let river: Bitboard<W> = laws.side(side).river.in_words();
+        let is_usual = |since, from| since == Since::Always || (since == Since::River && river.has(from));
         let can_move = |from: &Square| {
             let leaps = mover.leaps[from.index()] & field;
             let steps = |stride: &&Stride| {
                 let steps = i16::from(stride.steps[from.index()]);
                 stride.moves
-                    && stride.since == Since::Always
+                    && is_usual(stride.since, *from)
                     && (1..=steps).any(|n| field.has(moved(*from, n * stride.by)))
             };
             !leaps.is_empty() || mover.strides.iter().any(|stride| steps(&stride))
@@ -237,7 +262,12 @@ impl<const W: usize> Mover<W> {
                 self.ways.push(Vec::new());
                 *slot = self.ways.len() as u16;
             }
-            self.ways[usize::from(*slot) - 1].push(Aim { how: way.how, between });
+            self.ways[usize::from(*slot) - 1].push(Aim {
+                how: way.how,
+                since: way.since,
+                shy: way.shy,
+                between,
+            });
         }
     }
 }
@@ -276,6 +306,7 @@ fn stride(size: BoardSize, way: &Way) -> Stride {
         takes: way.takes,
         since: way.since,
         steps: size.all().map(steps).collect(),
+        shy: way.shy,
         path: path.into_iter().map(|(files, ranks)| number(size, files, ranks)).collect(),
     }
 }

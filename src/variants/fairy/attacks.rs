@@ -41,30 +41,38 @@ pub(super) struct Change {
     pub(super) becomes: PieceKind,
 }
 
-impl Aim {
-    /// Whether the way is open from a square.
+impl<const W: usize> Fairy<W> {
+    /// Whether the way of an attack is open from a square.
     #[inline]
-    fn is_open<const W: usize>(&self, from: Square, occupied: Bitboard<W>) -> bool {
-        match self.how {
+    fn is_open(&self, aim: &Aim, from: Square, occupied: Bitboard<W>) -> bool {
+        match aim.how {
             How::Leap => true,
-            How::Slide(_) | How::Lame => !self.between.iter().any(|&by| occupied.has(moved(from, by))),
-            How::Hop(near) => self.hops(near, from, occupied),
+            How::Slide(_) | How::Lame => !aim.between.iter().any(|&by| occupied.has(moved(from, by))),
+            How::Hop(near) => self.hops(aim, near, from, occupied),
         }
     }
 
-    /// Whether exactly one piece is between, and near enough to the end.
-    fn hops<const W: usize>(&self, near: u8, from: Square, occupied: Bitboard<W>) -> bool {
+    /// Whether exactly one piece is between, near enough to the end, and one that the piece may go over.
+    fn hops(&self, aim: &Aim, near: u8, from: Square, occupied: Bitboard<W>) -> bool {
         let mut found = None;
-        for (n, &by) in self.between.iter().enumerate() {
+        for (n, &by) in aim.between.iter().enumerate() {
             if occupied.has(moved(from, by)) && found.replace(n).is_some() {
                 return false;
             }
         }
-        found.is_some_and(|n| near == 0 || self.between.len() - n <= usize::from(near))
+        let may_go = |n: usize| {
+            let near_enough = near == 0 || aim.between.len() - n <= usize::from(near);
+            near_enough && !(aim.shy && self.is_alike(from, moved(from, aim.between[n])))
+        };
+        found.is_some_and(may_go)
     }
-}
 
-impl<const W: usize> Fairy<W> {
+    /// Whether there are pieces of one kind on two squares.
+    pub(super) fn is_alike(&self, one: Square, other: Square) -> bool {
+        let kind = |square| self.piece_on(square).map(|piece| piece.kind);
+        kind(one) == kind(other)
+    }
+
     /// Whether the game has pieces that can be in check.
     pub(super) fn has_royals(&self) -> bool {
         self.laws().king.is_some() || self.royal_rule().is_some()
@@ -100,8 +108,9 @@ impl<const W: usize> Fairy<W> {
         let arena = self.arena();
         let near = among & arena.origins[by.index()][square.index()];
         near.iter().any(|from| {
-            let aims = arena.aims(by, kind_of(self.cell(from)), from, square);
-            aims.is_some_and(|aims| aims.iter().any(|aim| aim.is_open(from, occupied)))
+            arena
+                .aims(by, kind_of(self.cell(from)), from, square)
+                .any(|aim| self.is_open(aim, from, occupied))
         })
     }
 
@@ -144,6 +153,9 @@ impl<const W: usize> Fairy<W> {
         } else if royals.is_empty() {
             return Safety::Free;
         }
+        if self.arena().is_careful {
+            return Safety::Careful;
+        }
         Safety::Guarded(self.guard(royals))
     }
 
@@ -153,7 +165,8 @@ impl<const W: usize> Fairy<W> {
         let mut guard = Guard { royals, checked: false, pins: Bitboard::EMPTY, posts: Bitboard::EMPTY };
         for royal in royals {
             for from in self.sides[by.index()] & arena.origins[by.index()][royal.index()] {
-                for aim in arena.aims(by, kind_of(self.cell(from)), from, royal).unwrap_or_default() {
+                for aim in arena.aims(by, kind_of(self.cell(from)), from, royal) {
+                    guard.checked |= self.is_open(aim, from, occupied);
                     guard.add(aim, from, occupied);
                 }
             }
@@ -165,6 +178,11 @@ impl<const W: usize> Fairy<W> {
     #[inline]
     pub(super) fn is_safe(&self, change: Change) -> bool {
         let us = self.turn;
+        if self.arena().is_careful {
+            let mut after = *self;
+            after.apply(change);
+            return !after.is_checked(us) && !(self.laws().bikjang && self.is_facing() && after.is_facing());
+        }
         let mut enemies = self.sides[(!us).index()];
         let mut occupied = self.occupied();
         for gone in [change.from, change.captured].into_iter().flatten() {
@@ -217,7 +235,6 @@ impl<const W: usize> Fairy<W> {
 
 impl<const W: usize> Guard<W> {
     fn add(&mut self, aim: &Aim, from: Square, occupied: Bitboard<W>) {
-        self.checked |= aim.is_open(from, occupied);
         let squares: Bitboard<W> = aim.between.iter().map(|&by| moved(from, by)).collect();
         let pieces = squares & occupied;
         match (aim.how, pieces.count()) {

@@ -27,8 +27,21 @@ pub(super) enum Since {
     Always,
     /// From the squares of a double step (`i`).
     Double,
-    /// From the squares of a Pawn's triple step. No notation has it; it is a rule of the game.
+    /// From the squares of a Pawn's triple step. No notation has it, nor those below; they are rules of the game.
     Triple,
+    /// From the squares where a soldier may go sideways, across the river.
+    River,
+    /// Between squares that a diagonal line joins, in palaces.
+    Lines,
+    /// Nowhere: along such a line one King attacks the other, and neither moves so.
+    Facing,
+}
+
+impl Since {
+    /// Whether only a first move goes so.
+    pub(super) const fn is_first(self) -> bool {
+        matches!(self, Since::Double | Since::Triple)
+    }
 }
 
 /// One direction in which a piece moves, for White.
@@ -44,6 +57,8 @@ pub(super) struct Way {
     /// Whether it leads to enemy pieces.
     pub(super) takes: bool,
     pub(super) since: Since,
+    /// Whether it goes neither over nor onto a piece of its own kind, as Janggi's Cannon. No notation says so.
+    pub(super) shy: bool,
 }
 
 impl Way {
@@ -215,7 +230,7 @@ fn add(ways: &mut Vec<Way>, leaps: &[(i8, i8)], how: How, before: &Before) {
             // What is a first move leads to empty squares alone.
             let takes = (both || before.takes) && !before.initial;
             let since = if before.initial { Since::Double } else { Since::Always };
-            let way = Way { files, ranks, how, moves: both || before.moves, takes, since };
+            let way = Way { files, ranks, how, moves: both || before.moves, takes, since, shy: false };
             if !ways.contains(&way) {
                 ways.push(way);
             }
@@ -274,8 +289,15 @@ mod tests {
     fn what_is_before_and_after_an_atom() {
         let ways = read("fmWfceFifmnD").unwrap();
         assert!(ways.en_passant);
-        let step =
-            Way { files: 0, ranks: 1, how: How::Leap, moves: true, takes: false, since: Since::Always };
+        let step = Way {
+            files: 0,
+            ranks: 1,
+            how: How::Leap,
+            moves: true,
+            takes: false,
+            since: Since::Always,
+            shy: false,
+        };
         assert_eq!(ways.ways[0], step);
         assert_eq!(ways.ways[1], Way { files: 1, moves: false, takes: true, ..step });
         assert_eq!(ways.ways[3], Way { ranks: 2, how: How::Lame, since: Since::Double, ..step });
@@ -288,7 +310,7 @@ mod tests {
     fn a_lame_leap_goes_along_its_longer_side_first() {
         let path = |files, ranks| {
             let since = Since::Always;
-            Way { files, ranks, how: How::Lame, moves: true, takes: true, since }.lame_path()
+            Way { files, ranks, how: How::Lame, moves: true, takes: true, since, shy: false }.lame_path()
         };
         assert_eq!(path(1, 2), [(0, 1)]);
         assert_eq!(path(-2, -1), [(-1, 0)]);

@@ -9,7 +9,10 @@ use super::laws::{
     CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, Region,
     SideLaws, WallLaws,
 };
-use super::pieces::{BISHOP, FIRST_CUSTOM, KING, KING_BETZA, KNOWN, PAWN, SHOGI_PAWN, SLOTS};
+use super::pieces::{
+    BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER,
+    WAZIR,
+};
 use super::values::{ALL, Slots, WIDEST};
 
 /// The pieces of a draft, with their numbers in the game.
@@ -104,6 +107,7 @@ impl Draft {
             opposite_bishops: self.opposite_bishops.then(|| numbers.kinds[BISHOP]).flatten(),
             castles: self.castling_dropped && castles,
             promoted: self.drop_promoted,
+            rooks_on_first_rank: self.sittuyin_rook_drop.then(|| numbers.kinds[ROOK]).flatten(),
             no_mate: self.no_pawn_drop_mate.then(|| numbers.kinds[SHOGI_PAWN]).flatten(),
         });
         Ok(Laws {
@@ -132,6 +136,13 @@ impl Draft {
                 opposite: self.opposite_castling,
             }),
             checking: self.checking,
+            flying_general: self.flying_general,
+            makpong: self.makpong,
+            lines: cut(self.diagonal_lines, size),
+            passes: self.pass,
+            bikjang: self.bikjang,
+            material: self.material,
+            sittuyin: self.sittuyin_promotion,
             must_capture: self.must_capture,
             no_dead_ends: self.immobility_illegal,
             drops,
@@ -162,6 +173,8 @@ impl Draft {
             fold_value: self.fold_value,
             fold_is_absolute: self.fold_value_absolute,
             no_perpetual_check: self.perpetual_check_illegal,
+            no_chase: self.chasing || self.move_repetition_illegal,
+            counting: self.counting,
             source: if self.source.is_empty() {
                 "the file of the game"
             } else {
@@ -186,17 +199,60 @@ impl Draft {
             (None, None) => String::leak(format!("{letter}-piece")),
         };
         let mut ways = betza::read(moves).expect("moves were read before they became a part of a draft").ways;
+        self.add_rules_of_moves(slot, moves, &mut ways);
+        debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
+        let other_letter = self.other_letters.get(&slot).copied();
+        Kind { letter, other_letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+    }
+
+    /// What the rules of the game change in the moves of pieces that the format knows by name.
+    fn add_rules_of_moves(&self, slot: usize, betza: &str, ways: &mut Vec<Way>) {
+        let slide = Way {
+            files: 0,
+            ranks: 1,
+            how: How::Slide(0),
+            moves: true,
+            takes: true,
+            since: Since::Always,
+            shy: false,
+        };
         if slot == PAWN {
             // The double and triple steps of Pawns are rules of the game, not a part of their notation.
-            let step =
-                Way { files: 0, ranks: 2, how: How::Lame, moves: true, takes: false, since: Since::Double };
+            let step = Way { ranks: 2, how: How::Lame, takes: false, since: Since::Double, ..slide };
             let is_used = |regions: &[Region; 2]| regions.iter().any(|region| !region.is_empty());
             ways.extend((self.double_step && is_used(&self.double_step_region)).then_some(step));
             let longer = Way { ranks: 3, since: Since::Triple, ..step };
             ways.extend(is_used(&self.triple_step_region).then_some(longer));
         }
-        debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
-        Kind { letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+        if slot == SOLDIER && self.soldier_rank > 0 {
+            ways.iter_mut().filter(|way| way.files != 0).for_each(|way| way.since = Since::River);
+        }
+        if slot == JANGGI_CANNON {
+            ways.iter_mut().for_each(|way| way.shy = true);
+        }
+        if slot == KING && self.flying_general {
+            let line = Way { moves: false, since: Since::Facing, ..slide };
+            ways.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(files, ranks)| Way {
+                files,
+                ranks,
+                ..line
+            }));
+        }
+        if !self.diagonal_lines.is_empty() {
+            let line = Way { since: Since::Lines, ..slide };
+            let along = |how: How, shy: bool, ranks: &[i8]| -> Vec<Way> {
+                let both = |&ranks: &i8| [-1, 1].map(|files| Way { files, ranks, how, shy, ..line });
+                ranks.iter().flat_map(both).collect()
+            };
+            ways.extend(match slot {
+                ROOK => along(How::Slide(0), false, &[1, -1]),
+                JANGGI_CANNON => along(How::Hop(0), true, &[1, -1]),
+                SOLDIER => along(How::Leap, false, &[1]),
+                WAZIR => along(How::Leap, false, &[1, -1]),
+                KING if betza == "W" => along(How::Leap, false, &[1, -1]),
+                _ => Vec::new(),
+            });
+        }
     }
 
     fn side(&self, side: usize, size: BoardSize, numbers: &Numbers) -> SideLaws {
@@ -213,6 +269,14 @@ impl Draft {
             promotes_to: numbers.set(self.promotion_pieces[side]),
             double_steps: steps(self.double_step_region[side]),
             triple_steps: cut(self.triple_step_region[side]),
+            river: size
+                .all()
+                .filter(|&square| {
+                    let rank = size.rank(square);
+                    let own = if side == 0 { rank } else { size.ranks() - 1 - rank };
+                    own >= self.soldier_rank
+                })
+                .collect(),
             en_passant: cut(self.en_passant_region[side]),
             takes_en_passant: numbers.set(self.en_passant_types[side]),
             castler: numbers.one(self.castling_king[side]),

@@ -7,14 +7,15 @@ use std::collections::BTreeMap;
 
 use super::ini::{Entry, GamesError, Place};
 use super::keys::{Use, turn, use_of};
-use super::laws::{Region, Value, WallRule};
+use super::laws::{Material, Region, Value, WallRule};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
 use super::values::{
-    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, pairs, rank_number, region, result,
-    slots, wall_rule,
+    ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region,
+    result, slots, wall_rule,
 };
 use super::{betza, keys};
 use crate::nearest::nearest;
+use crate::rules::Side;
 
 /// A game while it is read. The fields are named as the keys that set them.
 #[derive(Clone, Debug)]
@@ -26,6 +27,7 @@ pub(super) struct Draft {
     pub(super) ranks: u8,
     pub(super) letters: [Option<char>; SLOTS],
     pub(super) names: BTreeMap<usize, String>,
+    pub(super) other_letters: BTreeMap<usize, char>,
     /// The moves of pieces that the section defines, and of the King.
     pub(super) betza: BTreeMap<usize, String>,
     pub(super) start: String,
@@ -82,6 +84,19 @@ pub(super) struct Draft {
     pub(super) fold_value: Value,
     pub(super) fold_value_absolute: bool,
     pub(super) perpetual_check_illegal: bool,
+    pub(super) chasing: bool,
+    pub(super) counting: Option<&'static str>,
+    pub(super) flying_general: bool,
+    pub(super) makpong: bool,
+    pub(super) diagonal_lines: Region,
+    pub(super) pass: [bool; 2],
+    pub(super) bikjang: bool,
+    pub(super) material: Option<Material>,
+    pub(super) move_repetition_illegal: bool,
+    pub(super) sittuyin_promotion: bool,
+    pub(super) sittuyin_rook_drop: bool,
+    /// From 0.
+    pub(super) soldier_rank: u8,
     pub(super) stalemate: Value,
     pub(super) stalemate_piece_count: bool,
     pub(super) checkmate: Value,
@@ -121,6 +136,7 @@ impl Draft {
             ranks: 8,
             letters: [None; SLOTS],
             names: BTreeMap::new(),
+            other_letters: BTreeMap::new(),
             betza: BTreeMap::new(),
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             mobility: BTreeMap::new(),
@@ -175,6 +191,18 @@ impl Draft {
             fold_value: Value::Draw,
             fold_value_absolute: false,
             perpetual_check_illegal: false,
+            chasing: false,
+            counting: None,
+            flying_general: false,
+            makpong: false,
+            diagonal_lines: Region::EMPTY,
+            pass: [false; 2],
+            bikjang: false,
+            material: None,
+            move_repetition_illegal: false,
+            sittuyin_promotion: false,
+            sittuyin_rook_drop: false,
+            soldier_rank: 0,
             stalemate: Value::Draw,
             stalemate_piece_count: false,
             checkmate: Value::Loss,
@@ -299,6 +327,7 @@ impl Draft {
     fn remove(&mut self, slot: usize) {
         self.letters[slot] = None;
         self.names.remove(&slot);
+        self.other_letters.remove(&slot);
         self.promotion_pieces.iter_mut().for_each(|pieces| *pieces &= !of(slot));
         self.promoted.retain(|&piece, &mut form| piece != slot && form != slot);
     }
@@ -325,6 +354,17 @@ impl Draft {
                         ));
                     }
                     self.names.insert(slot, name.replace('_', " "));
+                }
+            }
+            "otherLetters" => {
+                for (slot, letter, at) in pairs(&letters, value)? {
+                    let [letter @ (b'a'..=b'z' | b'A'..=b'Z')] = *letter.as_bytes() else {
+                        return Err((
+                            at,
+                            format!("expected a letter, not `{}`", super::ini::shortened(letter)),
+                        ));
+                    };
+                    self.other_letters.insert(slot, char::from(letter.to_ascii_uppercase()));
                 }
             }
             "maxRank" => self.ranks = rank_number(value)? + 1,
@@ -433,6 +473,32 @@ impl Draft {
             "nFoldValue" => self.fold_value = result(value)?,
             "nFoldValueAbsolute" => self.fold_value_absolute = flag(value)?,
             "perpetualCheckIllegal" => self.perpetual_check_illegal = flag(value)?,
+            "chasingRule" => self.chasing = one_of(value, &["none", "axf"])? != "none",
+            "countingRule" => {
+                let known = one_of(value, &["none", "makruk", "cambodian", "asean"])?;
+                self.counting = Some(known).filter(|&word| word != "none");
+            }
+            "diagonalLines" => self.diagonal_lines = region(value)?,
+            "pass" => self.pass = [flag(value)?; 2],
+            "passWhite" => self.pass[0] = flag(value)?,
+            "passBlack" => self.pass[1] = flag(value)?,
+            "bikjangRule" => self.bikjang = flag(value)?,
+            "materialCounting" => {
+                let words = ["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
+                self.material = match one_of(value, &words)? {
+                    "janggi" => Some(Material::Points),
+                    "unweighted" => Some(Material::Pieces),
+                    "whitedrawodds" => Some(Material::Odds(Side::White)),
+                    "blackdrawodds" => Some(Material::Odds(Side::Black)),
+                    _ => None,
+                };
+            }
+            "moveRepetitionIllegal" => self.move_repetition_illegal = flag(value)?,
+            "sittuyinPromotion" => self.sittuyin_promotion = flag(value)?,
+            "sittuyinRookDrop" => self.sittuyin_rook_drop = flag(value)?,
+            "flyingGeneral" => self.flying_general = flag(value)?,
+            "makpongRule" => self.makpong = flag(value)?,
+            "soldierPromotionRank" => self.soldier_rank = rank_number(value)?,
             "stalemateValue" => self.stalemate = result(value)?,
             "stalematePieceCount" => self.stalemate_piece_count = flag(value)?,
             "checkmateValue" => self.checkmate = result(value)?,
@@ -557,10 +623,10 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_not_served_has_its_place_unless_it_is_off() {
-        let (mut draft, errors) = draft("[a]\nflyingGeneral = true\ngating = false\nconnectN = 3\n");
+        let (mut draft, errors) = draft("[a]\nblastOnCapture = true\nchess960 = false\nconnectN = 3\n");
         assert!(errors.is_empty());
         let keys: Vec<_> = draft.not_served.iter().map(|(key, place)| (key.as_str(), place.line)).collect();
-        assert_eq!(keys, [("connectN", 4), ("flyingGeneral", 2)]);
+        assert_eq!(keys, [("blastOnCapture", 2), ("connectN", 4)]);
         draft.read(&sections("[b]\nconnectN = 0").unwrap()[0].entries, &mut Vec::new());
         assert_eq!(draft.not_served.len(), 1);
     }

@@ -73,6 +73,9 @@ impl<const W: usize> Fairy<W> {
                 squares &= !own.first_rank;
             }
         }
+        if drops.rooks_on_first_rank == Some(kind) {
+            squares &= own.first_rank;
+        }
         if let Some((_, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
             let pieces = self.squares_of(us, kind);
             let is_full = |square: &Square| (pieces & arena.file_of(*square)).count() >= most;

@@ -130,6 +130,9 @@ impl<const W: usize> Fairy<W> {
         } else {
             laws.stalemate
         };
+        if value == Value::Draw {
+            return Some(self.counted(Reason::Stalemate));
+        }
         let reason = if value == Value::Loss { Reason::NoMove } else { Reason::Stalemate };
         Some(outcome(value, us, reason))
     }

@@ -48,7 +48,7 @@ impl<const W: usize> Fairy<W> {
     /// Whether the drop of a piece mates; the drop is legal but for this.
     pub(super) fn mates_by_drop(&self, kind: PieceKind, to: Square) -> bool {
         let Some(king) = self.kings[(!self.turn).index()] else { return false };
-        if self.arena().aims(self.turn, kind, to, king).is_none() {
+        if self.arena().aims(self.turn, kind, to, king).next().is_none() {
             return false;
         }
         let mut after = *self;

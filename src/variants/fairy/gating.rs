@@ -60,7 +60,8 @@ impl<const W: usize> Fairy<W> {
     /// What may come in after a legal move, and where.
     pub(super) fn for_each_gate(&self, m: Move, mut found: impl FnMut(Tail)) {
         let (Some(drops), Some(from)) = (&self.laws().drops, m.from()) else { return };
-        if m.promotes_to().is_some() || !self.can_come_in() {
+        // A pass leaves no square.
+        if m.promotes_to().is_some() || m.to() == from || !self.can_come_in() {
             return;
         }
         let us = self.turn;
@@ -86,7 +87,7 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether a piece that comes in opens no attack on an own royal piece, and gives no check where none is allowed.
     fn comes_in_safely(&self, m: Move) -> bool {
-        if !self.arena().has_hops && self.laws().checking {
+        if !self.arena().has_hops && !self.arena().is_careful && self.laws().checking {
             return true;
         }
         let mut after = *self;

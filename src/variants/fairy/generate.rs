@@ -155,6 +155,7 @@ impl<const W: usize> Fairy<W> {
         }
         if query.wanted == Wanted::All {
             self.generate_castling(sink);
+            self.generate_pass(query, sink);
         }
         if matches!(query.wanted, Wanted::All | Wanted::Drops) && !sink.enough() {
             self.generate_drops(query.onto, &safety, sink);
@@ -175,7 +176,10 @@ impl<const W: usize> Fairy<W> {
         let enemies = self.sides[(!us).index()];
         let wanted = if query.wanted == Wanted::Captures { query.onto & enemies } else { query.onto };
         let mut plain = self.targets(mover, from) & wanted;
-        if own.promoting.has(kind) {
+        if laws.makpong && self.kings[us.index()] == Some(from) {
+            plain &= self.answers_of_king(from);
+        }
+        if own.promoting.has(kind) && !laws.sittuyin {
             let promoting = plain & arena.sides[us.index()].zone;
             if !promoting.is_empty() {
                 if laws.must_promote {
@@ -208,6 +212,9 @@ impl<const W: usize> Fairy<W> {
         }
         if !plain.is_empty() {
             sink.plain(from, self.kept(plain, Some(from), kind, safety));
+        }
+        if laws.sittuyin && query.wanted == Wanted::All && laws.pawn == Some(kind) {
+            self.generate_sittuyin(from, query, sink);
         }
         if self.passed.is_some() && own.takes_en_passant.has(kind) {
             for to in self.en_passant_from(from) & query.onto {
@@ -277,12 +284,19 @@ impl<const W: usize> Fairy<W> {
                 Since::Always => true,
                 Since::Double => own.double.has(from),
                 Since::Triple => own.triple.has(from),
+                Since::River => own.river.has(from),
+                Since::Lines => self.arena().lines.has(from),
+                Since::Facing => false,
             };
             if steps == 0 || !is_possible {
                 continue;
             }
             let may_end = |at| {
-                if self.cell(at) == EMPTY { stride.moves } else { stride.takes && enemies.has(at) }
+                if self.cell(at) == EMPTY {
+                    stride.moves
+                } else {
+                    stride.takes && enemies.has(at) && !(stride.shy && self.is_alike(from, at))
+                }
             };
             // Up to the first piece, which may be taken.
             let along = |mut at: Square, steps: u8| {
@@ -298,21 +312,35 @@ impl<const W: usize> Fairy<W> {
                 }
                 reached
             };
-            targets |= match stride.how {
+            let reached = match stride.how {
                 How::Slide(_) => along(from, steps),
                 How::Leap | How::Lame => {
                     let to = moved(from, stride.by);
                     let is_clear = stride.path.iter().all(|&by| self.cell(moved(from, by)) == EMPTY);
                     if is_clear && may_end(to) { Bitboard::of(to) } else { Bitboard::EMPTY }
                 }
-                How::Hop(near) => {
-                    self.first_piece(from, stride.by, steps).map_or(Bitboard::EMPTY, |(screen, left)| {
+                How::Hop(near) => match self.first_piece(from, stride.by, steps) {
+                    Some((screen, left)) if !(stride.shy && self.is_alike(from, screen)) => {
                         along(screen, if near == 0 { left } else { left.min(near) })
-                    })
-                }
+                    }
+                    _ => Bitboard::EMPTY,
+                },
             };
+            targets |= if stride.since == Since::Lines { reached & self.arena().lines } else { reached };
         }
         targets & mover.field
+    }
+
+    /// Where a King may go that may leave a check only by taking the piece that gives it.
+    fn answers_of_king(&self, king: Square) -> Bitboard<W> {
+        let them = !self.turn;
+        let gives = |&from: &Square| self.attacks(them, Bitboard::of(from), king, self.occupied());
+        let checkers: Bitboard<W> = self.sides[them.index()].iter().filter(gives).collect();
+        match checkers.count() {
+            0 => self.arena().whole,
+            1 => checkers,
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// The first piece within this number of steps, and how many of them are left there.

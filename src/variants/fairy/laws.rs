@@ -59,11 +59,24 @@ pub(super) enum Value {
     Draw,
 }
 
+/// Who wins a game that would be a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Material {
+    /// The side with more points, as Janggi counts them; Black has one and a half more.
+    Points,
+    /// The side with more pieces; a draw if both have as many.
+    Pieces,
+    /// This side.
+    Odds(Side),
+}
+
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
     /// The capital that is written for it.
     pub(super) letter: char,
+    /// Another one that is read too.
+    pub(super) other_letter: Option<char>,
     pub(super) name: &'static str,
     /// Its moves as the file or the table of known pieces writes them.
     pub(super) betza: &'static str,
@@ -85,6 +98,8 @@ pub(super) struct SideLaws {
     /// From where the moves of [`Since::Double`](super::betza::Since) and `Triple` are possible.
     pub(super) double_steps: Region,
     pub(super) triple_steps: Region,
+    /// From where soldiers go sideways.
+    pub(super) river: Region,
     /// Where this side may take en passant, and with what.
     pub(super) en_passant: Region,
     pub(super) takes_en_passant: KindSet,
@@ -184,6 +199,8 @@ pub(super) struct DropLaws {
     pub(super) castles: bool,
     /// Whether pieces may be dropped as their promoted forms.
     pub(super) promoted: bool,
+    /// The kind that is dropped on the first rank of its side only.
+    pub(super) rooks_on_first_rank: Option<PieceKind>,
     /// The kind that may not mate by a drop.
     pub(super) no_mate: Option<PieceKind>,
 }
@@ -237,6 +254,20 @@ pub(super) struct Laws {
     pub(super) forms: Option<FormLaws>,
     pub(super) castling: Option<CastlingLaws>,
     pub(super) checking: bool,
+    /// Whether Kings may not face each other on an open line.
+    pub(super) flying_general: bool,
+    /// Whether a King in check may move only to take the piece that gives it.
+    pub(super) makpong: bool,
+    /// The squares that diagonal lines join.
+    pub(super) lines: Region,
+    /// Which sides may pass, unless in check: the King stays where it is.
+    pub(super) passes: [bool; 2],
+    /// Whether Kings that face each other must part, or the game ends.
+    pub(super) bikjang: bool,
+    /// Who wins where the game would be a draw.
+    pub(super) material: Option<Material>,
+    /// Whether Pawns promote as in Sittuyin: [`sittuyin`](super::sittuyin).
+    pub(super) sittuyin: bool,
     pub(super) must_capture: bool,
     /// Whether pieces may not go where they could never move again.
     pub(super) no_dead_ends: bool,
@@ -259,6 +290,10 @@ pub(super) struct Laws {
     pub(super) fold_is_absolute: bool,
     /// Whether a side loses by a repetition that it has brought about by checks alone.
     pub(super) no_perpetual_check: bool,
+    /// Whether a side may not attack the same piece for ever. A judge decides that.
+    pub(super) no_chase: bool,
+    /// How the players count moves to a draw, if they do: the word of the format.
+    pub(super) counting: Option<&'static str>,
     /// The documented keys that the game or its parents set, for the texts of the rules.
     pub(super) source: &'static str,
 }

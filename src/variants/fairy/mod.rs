@@ -20,17 +20,20 @@ mod generate;
 mod ini;
 mod keys;
 mod laws;
+mod passes;
 mod pieces;
 mod play;
 mod registry;
 mod ruleset;
 mod setup;
+mod sittuyin;
 #[cfg(test)]
 mod tests;
 mod values;
 mod walls;
 mod why;
 mod why_board;
+mod why_drops;
 mod why_ends;
 mod why_tails;
 mod words;
@@ -233,6 +236,10 @@ where
         notes: &mut Vec<SetupWarning>,
     ) -> Result<Self, SetupError> {
         Self::of_setup(InWords::of(rules_of(rules)), setup, notes)
+    }
+
+    fn end_of_line(&self, before: &[Self]) -> Option<Outcome> {
+        self.ended_by_line(before)
     }
 
     fn same_position(&self, other: &Self) -> bool {

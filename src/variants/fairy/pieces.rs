@@ -29,6 +29,9 @@ pub(super) const PAWN: usize = 0;
 pub(super) const BISHOP: usize = 2;
 pub(super) const ROOK: usize = 3;
 pub(super) const SHOGI_PAWN: usize = 18;
+pub(super) const JANGGI_CANNON: usize = 27;
+pub(super) const SOLDIER: usize = 28;
+pub(super) const WAZIR: usize = 33;
 
 /// The pieces with a name, in the order in which pieces of a game are listed.
 pub(super) const KNOWN: &[KnownPiece] = &[
@@ -100,7 +103,7 @@ mod tests {
             assert_eq!(slot(key), None, "{key}");
         }
         const { assert!(SLOTS <= 64, "sets of pieces are words") };
-        let named = [PAWN, BISHOP, ROOK, SHOGI_PAWN].map(|n| KNOWN[n].key);
-        assert_eq!(named, ["pawn", "bishop", "rook", "shogiPawn"]);
+        let named = [PAWN, BISHOP, ROOK, SHOGI_PAWN, JANGGI_CANNON, SOLDIER, WAZIR].map(|n| KNOWN[n].key);
+        assert_eq!(named, ["pawn", "bishop", "rook", "shogiPawn", "janggiCannon", "soldier", "wazir"]);
     }
 }

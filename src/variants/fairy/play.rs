@@ -203,7 +203,9 @@ impl<const W: usize> Fairy<W> {
         }
         match from {
             Some(from) => {
-                self.set_moved(us, from);
+                if to != from {
+                    self.set_moved(us, from);
+                }
                 let was_promoted = self.promoted.has(from);
                 self.set_promoted(from, false);
                 let kind = self.lift(us, from);
@@ -244,7 +246,7 @@ impl<const W: usize> Fairy<W> {
     /// Whether a piece could step back, so that its move is no progress.
     fn can_return(&self, kind: PieceKind, from: Square, to: Square) -> bool {
         let mover = self.arena().mover(self.turn, kind);
-        let walks = mover.strides.iter().filter(|stride| stride.moves && stride.since == Since::Always);
+        let walks = mover.strides.iter().filter(|stride| stride.moves && !stride.since.is_first());
         let mut steps = walks.flat_map(|stride| {
             let most = if stride.how == How::Leap { 1 } else { i16::from(stride.steps[from.index()]) };
             (1..=most).map(move |n| super::arena::moved(from, n * stride.by))
@@ -317,7 +319,7 @@ impl<const W: usize> Fairy<W> {
         let region = self.arena().sides[(!side).index()].en_passant;
         let by = |stride: &&super::arena::Stride| {
             let is_possible = match stride.since {
-                Since::Always => false,
+                Since::Always | Since::River | Since::Lines | Since::Facing => false,
                 Since::Double => own.double.has(from),
                 Since::Triple => own.triple.has(from),
             };
@@ -335,7 +337,7 @@ impl<const W: usize> Fairy<W> {
         mover.leaps[from.index()].has(to)
             || mover.strides.iter().any(|stride| {
                 let steps = i16::from(stride.steps[from.index()]);
-                stride.since == Since::Always
+                !stride.since.is_first()
                     && stride.moves
                     && (1..=steps).any(|n| super::arena::moved(from, n * stride.by) == to)
             })

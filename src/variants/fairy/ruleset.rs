@@ -5,7 +5,7 @@ use crate::rules::{
 };
 
 use super::betza::Since;
-use super::laws::{FormLaws, Laws, Value, WallLaws, WallRule};
+use super::laws::{FormLaws, Laws, Material, Value, WallLaws, WallRule};
 use super::words::{kinds, listed, moves, squares};
 
 /// The ids of the rules of a game: its own id, a dot and a word.
@@ -90,11 +90,21 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
     };
     let perpetual_check_loses = laws.no_perpetual_check;
     let repetition = match (laws.fold_rule, result) {
+        (THIRD | FOURTH, FoldResult::Draw) if laws.no_chase || laws.material == Some(Material::Points) => {
+            Repetition::Judged
+        }
+        (THIRD, FoldResult::Draw) if let Some(Material::Odds(side)) = laws.material => {
+            Fold::third(FoldResult::Wins(side))
+        }
         (THIRD, FoldResult::Draw) if !perpetual_check_loses => Repetition::Claimable,
         (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
         _ => Repetition::Reported,
     };
-    let move_count = if laws.move_rule == FIFTY { MoveCount::FiftyClaimable } else { MoveCount::Unlimited };
+    let move_count = if laws.move_rule == FIFTY && laws.material.is_none() {
+        MoveCount::FiftyClaimable
+    } else {
+        MoveCount::Unlimited
+    };
     let infos: Vec<KindInfo> = laws.all_kinds().map(|kind| info(laws, kind)).collect();
     let VariantNames { id, name, aliases, related } = names;
     Box::leak(Box::new(Ruleset {
@@ -110,6 +120,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         move_count: (move_count, ids.count),
         checks_to_win: checks_to_win(laws),
         marks_promoted: to_hand.is_some_and(|drops| !drops.keeps_promotion),
+        line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
         names_unmoved: laws.gating.is_some(),
         puts_walls: laws.walls.is_some(),
@@ -133,8 +144,8 @@ fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
     };
     let (shape, symbols) = known.unwrap_or((Shape::Lettered(own.letter), [own.letter; 2]));
     let unwritten = laws.pawn == Some(kind);
-    let unpromoted = own.unpromoted;
-    KindInfo { unwritten, unpromoted, ..KindInfo::new(own.letter, own.name, symbols, shape) }
+    let (unpromoted, other_letter) = (own.unpromoted, own.other_letter);
+    KindInfo { unwritten, unpromoted, other_letter, ..KindInfo::new(own.letter, own.name, symbols, shape) }
 }
 
 /// A rule with its text.
@@ -164,7 +175,7 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     if has_promotion(laws) {
         add(ids.promotion, "Promotion", promotion(laws));
     }
-    let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since != Since::Always));
+    let steps = laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.since.is_first()));
     let takes =
         laws.sides.iter().any(|side| !side.en_passant.is_empty() && !side.takes_en_passant.is_empty());
     if steps && takes {
@@ -239,6 +250,9 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             "{count} moves of each side without progress end the game. The players see to it: they are not counted here."
         ),
     };
+    let count = count + laws.counting.map_or("", |_| {
+        " When no Pawns are left, or a side has only its King, the players count moves to a draw. That is a claim, and it is not judged here."
+    });
     add(ids.count, "Number of moves", count);
     rules
 }
@@ -254,6 +268,12 @@ fn repetition(laws: &Laws) -> String {
             );
         }
     };
+    if laws.no_chase {
+        return format!(
+            "When a position comes for the {time} time, a judge decides: a side that checks or chases one piece with every move has to do \
+             something else or loses, otherwise the game is a draw."
+        );
+    }
     let by = |side| format!("When a position comes for the {time} time, {side} wins.");
     let text = match (laws.fold_value, laws.fold_is_absolute) {
         (Value::Draw, _) if laws.fold_rule == THIRD && !laws.no_perpetual_check => {
@@ -413,6 +433,12 @@ fn check(laws: &Laws) -> String {
     }
     if !laws.checking {
         text += " No move may give check.";
+    }
+    if laws.flying_general {
+        text += " Kings may not face each other on an open line.";
+    }
+    if laws.makpong {
+        text += " A King in check may move only to take the piece that gives check.";
     }
     text
 }

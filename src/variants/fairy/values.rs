@@ -64,18 +64,26 @@ pub(super) fn result(value: &str) -> Result<Value, Wrong> {
     }
 }
 
+/// One of these words.
+pub(super) fn one_of(value: &str, words: &[&'static str]) -> Result<&'static str, Wrong> {
+    let known = words.iter().find(|&&word| word == value);
+    known.copied().ok_or_else(|| (0, format!("expected {}, not `{}`", quoted(words), shortened(value))))
+}
+
+/// Words as messages list them: `a`, `b` or `c`.
+fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    super::words::listed(&words, "or")
+}
+
 pub(super) fn wall_rule(value: &str) -> Result<Option<WallRule>, Wrong> {
-    Ok(Some(match value {
+    Ok(Some(match one_of(value, &["duck", "arrow", "past", "edge", "static", "none"])? {
         "duck" => WallRule::Duck,
         "arrow" => WallRule::Arrow,
         "past" => WallRule::Past,
         "edge" => WallRule::Edge,
         "static" => WallRule::Static,
-        "none" => return Ok(None),
-        _ => {
-            let why = "expected `duck`, `arrow`, `past`, `edge`, `static` or `none`";
-            return Err((0, format!("{why}, not `{}`", shortened(value))));
-        }
+        _ => return Ok(None),
     }))
 }
 

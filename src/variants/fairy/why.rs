@@ -1,10 +1,11 @@
 //! Why a move is illegal: the rules a second time, over squares.
 
-use crate::geometry::Square;
+use crate::geometry::{BoardSize, Square};
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::Fairy;
-use super::laws::{CastlingLaws, DropLaws, FormLaws};
+use super::betza::Since;
+use super::laws::{CastlingLaws, FormLaws};
 use super::why_board::{Aim, Board, Reach};
 use super::words::{kinds, listed, moves, squares, the_kind};
 
@@ -59,7 +60,7 @@ impl<const W: usize> Fairy<W> {
         Ok(())
     }
 
-    fn reserve_count(&self, kind: PieceKind) -> u32 {
+    pub(super) fn reserve_count(&self, kind: PieceKind) -> u32 {
         self.in_hand(self.turn, kind)
     }
 
@@ -124,6 +125,27 @@ impl<const W: usize> Fairy<W> {
             return refuse(ids.turn, Stage::NoPiece, format!("the piece on {name_from} is {}'s", piece.side));
         }
         let who = format!("{} on {name_from}", the_kind(laws, piece.kind));
+        if laws.passes[us.index()] && from == to && board.king(us) == Some(from) && promotion.is_none() {
+            let is_free = laws.bikjang && self.is_facing();
+            return match board.attacker(!us, from).filter(|_| !is_free) {
+                Some(_) => {
+                    refuse(ids.check, Stage::KingLeftAttacked, format!("{us} is in check and may not pass"))
+                }
+                None => Ok(Sort::Quiet),
+            };
+        }
+        if laws.sittuyin
+            && laws.pawn == Some(piece.kind)
+            && let Some(kind) = promotion
+        {
+            self.judge_sittuyin(board, &who, (from, to), kind)
+                .map_err(|why| IllegalMove::new(ids.promotion, Stage::TailWrong, why))?;
+            let mut after = board.clone();
+            after.pieces[from.index()] = None;
+            after.pieces[to.index()] = Some(Piece { side: us, kind });
+            self.judge_safety(board, &after, Some(from), to, kind, None)?;
+            return Ok(Sort::Quiet);
+        }
         let target = board.at(to);
         if let Some(own) = target.filter(|target| target.side == us) {
             let why = format!("{name_to} is occupied by the own {}", laws.kind(own.kind).name);
@@ -149,6 +171,21 @@ impl<const W: usize> Fairy<W> {
                 Stage::WayBlocked,
                 format!("{who} may not leave its part of the board"),
             );
+        }
+        if laws.makpong && board.king(us) == Some(from) {
+            let checker = board.attacker(!us, from).filter(|&checker| checker != to);
+            let also = target.and_then(|_| {
+                let mut rest = board.clone();
+                rest.pieces[to.index()] = None;
+                rest.attacker(!us, from)
+            });
+            if let Some(checker) = checker.or(also) {
+                let why = format!(
+                    "{who} is in check from {}, and may only take the piece there",
+                    size.name(checker)
+                );
+                return refuse(ids.check, Stage::KingLeftAttacked, why);
+            }
         }
         let becomes = match passed {
             Some(_) if promotion.is_some() => {
@@ -193,6 +230,9 @@ impl<const W: usize> Fairy<W> {
                 let why = format!(
                     "{who} may go to {name} with a first move only, and it is not on one of its first squares"
                 );
+                let sideways = laws.kind(piece.kind).ways.iter().any(|way| way.since == Since::River);
+                let why =
+                    if sideways { format!("{who} may go to {name} across the river only") } else { why };
                 refuse(ids.pieces, Stage::NotItsMove, why)
             }
             Reach::Blocked(square) => {
@@ -221,7 +261,7 @@ impl<const W: usize> Fairy<W> {
         let own = laws.side(piece.side);
         let rule = ids.promotion_or_turn(laws);
         let name = laws.size.name(to);
-        let promotes = own.promoting.has(piece.kind) && own.promotion_zone.has(to);
+        let promotes = own.promoting.has(piece.kind) && own.promotion_zone.has(to) && !laws.sittuyin;
         if let Some(forms) = &laws.forms {
             let turned = self.judge_turning(board, forms, piece, who, from, to);
             let is_turn = |kind: PieceKind| {
@@ -316,7 +356,7 @@ impl<const W: usize> Fairy<W> {
     }
 
     /// Whether royal pieces are safe after a move, and whether it gives check where none is allowed.
-    fn judge_safety(
+    pub(super) fn judge_safety(
         &self,
         before: &Board,
         after: &Board,
@@ -334,6 +374,14 @@ impl<const W: usize> Fairy<W> {
             let (name, place) = (size.name(square), size.name(from));
             Some(format!("the {royal} on {name} would be attacked by the {by} on {place}"))
         };
+        if self.laws().bikjang
+            && self.is_facing()
+            && let [Some(one), Some(other)] = Side::BOTH.map(|side| after.king(side))
+            && along_line(size, one, other).is_some_and(|mut line| line.all(|square| after.is_free(square)))
+        {
+            let why = "the Kings face each other, so the side has to part them or to pass";
+            return refuse(rule, Stage::KingLeftAttacked, why);
+        }
         if let Some(why) = after.king(us).and_then(attacked) {
             return refuse(rule, Stage::KingLeftAttacked, why);
         }
@@ -454,124 +502,21 @@ impl<const W: usize> Fairy<W> {
         };
         (square(file), square(beside))
     }
-
-    fn judge_drop(&self, board: &Board, drops: &DropLaws, kind: PieceKind, to: Square) -> Verdict {
-        let (laws, us, rule) = (self.laws(), self.turn, self.rules.ids.drops);
-        let (size, name) = (laws.size, laws.kind(kind).name);
-        let square = size.name(to);
-        let (becomes, kind) = (kind, laws.in_reserve(kind));
-        if self.reserve_count(kind) == 0 {
-            let name = laws.kind(kind).name;
-            return refuse(rule, Stage::NoPiece, format!("{us} has no {name} in reserve"));
-        }
-        if becomes != kind && !drops.promoted {
-            let why = format!("a {} is not dropped as its promoted form", laws.kind(kind).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        if let Some(must) =
-            drops.must_kind.filter(|&must| drops.must && must != kind && self.reserve_count(must) > 0)
-        {
-            let why = format!("{us} must drop the {} first", laws.kind(must).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        if !board.is_free(to) {
-            return refuse(rule, Stage::WayBlocked, format!("{square} is not empty"));
-        }
-        self.judge_place(board, drops, kind, to)?;
-        let piece = Piece { side: us, kind: becomes };
-        if laws.no_dead_ends && board.is_dead_end(piece, to) {
-            return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
-        }
-        let mut after = board.clone();
-        after.pieces[to.index()] = Some(piece);
-        self.judge_safety(board, &after, None, to, becomes, None)?;
-        if drops.no_mate == Some(becomes) && self.mates_by_drop(becomes, to) {
-            let why = format!("a {name} may not be dropped to mate");
-            return refuse(rule, Stage::KingLeftAttacked, why);
-        }
-        Ok(())
-    }
-
-    /// Whether a kind can come from the reserve to a square, whatever is there.
-    pub(super) fn judge_place(
-        &self,
-        board: &Board,
-        drops: &DropLaws,
-        kind: PieceKind,
-        to: Square,
-    ) -> Verdict {
-        let (laws, us, ids) = (self.laws(), self.turn, &self.rules.ids);
-        let rule = if drops.moves { ids.drops } else { ids.gating };
-        let (size, name) = (laws.size, laws.kind(kind).name);
-        let square = size.name(to);
-        let own = laws.side(us);
-        let piece = Piece { side: us, kind };
-        if !own.drops.has(to) || !board.may_stand(piece, to) {
-            return refuse(rule, Stage::NotItsMove, format!("{us}'s {name} cannot be dropped on {square}"));
-        }
-        if laws.pawn == Some(kind) {
-            if !drops.pawns_in_promotion_zone && own.promotion_zone.has(to) {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("a {name} is not dropped on {square}, where it would promote"),
-                );
-            }
-            if !drops.pawns_on_first_rank && laws.own_rank(us, to) == 0 {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("a {name} is not dropped on the first rank of its side"),
-                );
-            }
-        }
-        if let Some((doubled, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
-            let same = board.squares(|other| other == Piece { side: us, kind: doubled });
-            let on_file = same.iter().filter(|&&other| size.file(other) == size.file(to)).count() as u32;
-            if on_file >= most {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("{us} has {on_file} of the kind {name} on this file"),
-                );
-            }
-        }
-        if let Some(bishop) = drops.opposite_bishops
-            && !self.colours_stay_even(board, bishop, kind, to)
-        {
-            let why =
-                format!("the {}s of {us} could not come to squares of both colours", laws.kind(bishop).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        Ok(())
-    }
-
-    /// Whether Bishops can still be divided between the colours after a drop.
-    fn colours_stay_even(&self, board: &Board, bishop: PieceKind, dropped: PieceKind, to: Square) -> bool {
-        let (laws, us) = (self.laws(), self.turn);
-        let is_dark = |square: Square| (laws.size.file(square) + laws.size.rank(square)).is_multiple_of(2);
-        let piece = Piece { side: us, kind: bishop };
-        let bishops = board.squares(|other| other == piece);
-        let all = bishops.len() as u32 + self.reserve_count(bishop);
-        let of_colour = |squares: &[Square], dark: bool| {
-            squares.iter().filter(|&&square| is_dark(square) == dark).count() as u32
-        };
-        if dropped == bishop {
-            return of_colour(&bishops, is_dark(to)) < all.div_ceil(2);
-        }
-        let can_take = |&square: &Square| {
-            square != to
-                && board.is_free(square)
-                && laws.side(us).drops.has(square)
-                && board.may_stand(piece, square)
-        };
-        let room: Vec<Square> = laws.size.all().filter(can_take).collect();
-        [true, false].into_iter().all(|dark| of_colour(&bishops, dark) + of_colour(&room, dark) >= all / 2)
-    }
 }
 
 /// The squares of a rank after the first, to the last.
 fn along(begin: Square, end: Square) -> impl Iterator<Item = Square> {
     let (low, high) = (begin.number().min(end.number()), begin.number().max(end.number()));
     (low..=high).map(Square::new).filter(move |&square| square != begin)
+}
+
+/// The squares between two on one file or rank.
+fn along_line(size: BoardSize, one: Square, other: Square) -> Option<impl Iterator<Item = Square>> {
+    let (files, ranks) =
+        (size.file(one).abs_diff(size.file(other)), size.rank(one).abs_diff(size.rank(other)));
+    (files == 0 || ranks == 0).then(|| {
+        let low = one.min(other);
+        let (step_file, step_rank) = (i8::from(files > 0), i8::from(ranks > 0));
+        (1..files.max(ranks) as i8).filter_map(move |n| size.offset(low, n * step_file, n * step_rank))
+    })
 }

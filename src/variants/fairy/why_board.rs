@@ -78,6 +78,7 @@ impl Board {
     pub(super) fn reach(&self, piece: Piece, from: Square, to: Square, aim: Aim) -> Reach {
         let ways = self.laws.kind(piece.kind).ways.iter();
         let fitting = ways.filter(|way| if aim == Aim::Take { way.takes } else { way.moves });
+        let fitting = fitting.filter(|way| way.since != Since::Facing);
         fitting.fold(Reach::Never, |best, way| best.better(self.reach_by(piece.side, from, to, way)))
     }
 
@@ -100,6 +101,9 @@ impl Board {
             Since::Always => true,
             Since::Double => own.double_steps.has(from),
             Since::Triple => own.triple_steps.has(from),
+            Since::River => own.river.has(from),
+            Since::Lines => self.laws.lines.has(from) && self.laws.lines.has(to),
+            Since::Facing => true,
         };
         if !is_there {
             return Reach::NotFromThere;
@@ -117,6 +121,16 @@ impl Board {
             _ => (1..steps).map(|n| after(n * step_files, n * step_ranks)).collect(),
         };
         let held: Vec<usize> = (0..between.len()).filter(|&n| !self.is_free(between[n])).collect();
+        let kind = |square: Square| self.at(square).map(|piece| piece.kind);
+        if way.shy && kind(to) == kind(from) {
+            return Reach::Never;
+        }
+        if way.shy
+            && let [only] = held[..]
+            && kind(between[only]) == kind(from)
+        {
+            return Reach::Blocked(between[only]);
+        }
         match (way.how, held.as_slice()) {
             (How::Hop(0), [_]) => Reach::Open,
             (How::Hop(near), [n]) if between.len() - n <= usize::from(near) => Reach::Open,
@@ -131,7 +145,10 @@ impl Board {
     pub(super) fn attacker(&self, by: Side, square: Square) -> Option<Square> {
         self.squares(|piece| piece.side == by).into_iter().find(|&from| {
             let piece = self.at(from).expect("the square has a piece");
-            self.may_stand(piece, square) && self.reach(piece, from, square, Aim::Take) == Reach::Open
+            let faces = |way: &&Way| way.since == Since::Facing;
+            let mut lines = self.laws.kind(piece.kind).ways.iter().filter(faces);
+            lines.any(|way| self.reach_by(by, from, square, way) == Reach::Open)
+                || self.may_stand(piece, square) && self.reach(piece, from, square, Aim::Take) == Reach::Open
         })
     }
 
@@ -144,7 +161,12 @@ impl Board {
     pub(super) fn is_dead_end(&self, piece: Piece, from: Square) -> bool {
         let kind = self.laws.kind(piece.kind);
         let ahead = if piece.side == Side::White { 1 } else { -1 };
-        !kind.ways.iter().filter(|way| way.moves && way.since == Since::Always).any(|way| {
+        let is_usual = |way: &&Way| match way.since {
+            Since::Always => true,
+            Since::River => self.laws.side(piece.side).river.has(from),
+            _ => false,
+        };
+        !kind.ways.iter().filter(is_usual).filter(|way| way.moves).any(|way| {
             let most: i8 = match way.how {
                 How::Leap | How::Lame => 1,
                 How::Slide(0) | How::Hop(_) => {

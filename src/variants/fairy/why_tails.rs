@@ -96,7 +96,8 @@ impl<const W: usize> Fairy<W> {
         let (size, name) = (laws.size, laws.kind(kind).name);
         let place = size.name(square);
         let from = m.from().expect("drops are followed by nothing");
-        let is_left = square == from || (m.kind() == MoveKind::Castling && square == m.to());
+        let is_left =
+            (square == from && m.to() != from) || (m.kind() == MoveKind::Castling && square == m.to());
         if !is_left {
             return refuse(format!(
                 "a {name} comes in on the square that a piece leaves, and not on {place}"

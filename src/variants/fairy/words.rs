@@ -20,7 +20,7 @@ struct Sort {
 /// What a piece does: `slides diagonally, or leaps as a Knight`.
 pub(super) fn moves(ways: &[Way]) -> String {
     let mut sorts: Vec<(Sort, Vec<(i8, i8)>)> = Vec::new();
-    for way in ways {
+    for way in ways.iter().filter(|way| way.since != Since::Facing) {
         let (files, ranks) = (way.files.abs(), way.ranks.abs());
         let (long, short) = (files.max(ranks), files.min(ranks));
         let Way { how, moves, takes, since, .. } = *way;
@@ -75,6 +75,9 @@ fn phrase(sort: &Sort, directions: &[(i8, i8)]) -> String {
         Since::Always => "",
         Since::Double => " from its first squares",
         Since::Triple => " from the squares of triple steps",
+        Since::River => " from the squares across the river",
+        Since::Lines => " along the lines of a palace",
+        Since::Facing => unreachable!("no piece moves so"),
     };
     text
 }

@@ -223,17 +223,15 @@ fn files_of_games_are_refused_with_their_place() {
     );
     assert!(said("[mine:chess]\nmaxFile = d\n").contains("this rank 8 has 8 squares"));
     assert!(said("[mine]\ncastling = false\n").starts_with("1:2: the game has no pieces"));
-    let checked = check_games(
-        "[a:chess]\nflyingGeneral = true\n[b:a]\n[c:a]\nflyingGeneral = false\n[d:chess]\nfoo = 1\n",
-    )
-    .unwrap();
+    let checked =
+        check_games("[a:chess]\nconnectN = 3\n[b:a]\n[c:a]\nconnectN = 0\n[d:chess]\nfoo = 1\n").unwrap();
     let served: Vec<_> =
         checked.iter().map(|game| (game.name.as_str(), game.is_served(), game.errors.len())).collect();
     assert_eq!(served, [("a", false, 0), ("b", false, 0), ("c", true, 0), ("d", false, 1)]);
-    register_games("[not-yet:chess]\nflyingGeneral = true\n").unwrap();
+    register_games("[not-yet:chess]\nconnectN = 3\n").unwrap();
     assert!(Variant::from_name("not-yet").is_none());
     let refused = Variant::refusal("not-yet").unwrap();
-    assert_eq!(refused, "`not-yet` cannot be played: `flyingGeneral` is not served yet");
+    assert_eq!(refused, "`not-yet` cannot be played: `connectN` is not served yet");
     let _: GamesError = check_games("x").unwrap_err();
 }
 
