@@ -104,9 +104,8 @@ impl<const W: usize> Fairy<W> {
             ));
         }
         if !self.is_unmoved(us, square) {
-            return refuse(format!(
-                "a {name} comes in only where a piece leaves its first square with its first move, which {place} is not"
-            ));
+            let why = format!("a {name} comes in only with the first move of a piece of the first rank");
+            return refuse(format!("{why}, and the piece on {place} has moved before"));
         }
         if laws.kind(kind).unpromoted.is_some() || self.in_hand(us, kind) == 0 {
             return refuse(format!("{us} has no {name} in reserve"));

@@ -28,7 +28,11 @@ fn a_piece_comes_in_where_another_leaves_its_first_square() {
         (start, "Nc3/Q", "seirawan.gating: White has no Queen in reserve"),
         (start, "Nd2/H", "seirawan.pieces: d2 is occupied by the own Pawn"),
         // The Knight has come back.
-        ("4k3/8/8/8/8/8/8/1N2K3[H] w C - 0 1", "Nc3/H", "seirawan.gating: a Hawk comes in only where"),
+        (
+            "4k3/8/8/8/8/8/8/1N2K3[H] w C - 0 1",
+            "Nc3/H",
+            "seirawan.gating: a Hawk comes in only with the first move",
+        ),
         // A pinned piece cannot move, whatever comes in.
         (
             "4r1k1/8/8/8/8/8/8/3KB2r[H] w DE - 0 1",
