@@ -88,6 +88,7 @@ fn raw_move(position: &dyn Position, from: Square, reading: &Reading) -> Move {
         (Tail::Wall(_) | Tail::Gate(..), _) => plain.followed_by(reading.tail),
         (Tail::None, Some(kind))
             if rules.names_unmoved
+                && rules.has_reserve()
                 && position.at(from).is_some_and(|piece| !rules.kind_info(piece.kind).unwritten) =>
         {
             plain.followed_by(Tail::Gate(kind, from))

@@ -4,8 +4,8 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{CastlingSide, Move, Side};
 
 use super::Fairy;
-use super::generate::FairySink;
 use super::laws::CastlingLaws;
+use super::sinks::FairySink;
 
 /// The wing of the last file, and that of the first, as indexes.
 pub(super) const WINGS: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];

@@ -5,8 +5,8 @@ use crate::rules::{PieceKind, Side};
 
 use super::Fairy;
 use super::attacks::Safety;
-use super::generate::FairySink;
 use super::laws::DropLaws;
+use super::sinks::FairySink;
 
 impl<const W: usize> Fairy<W> {
     /// How many pieces of a kind a side has in reserve.

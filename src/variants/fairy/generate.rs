@@ -5,52 +5,14 @@
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind};
-use crate::variants::sinks::{Any, Counter, DropSink, List};
+use crate::variants::sinks::{Any, Counter, List};
 
 use super::arena::{Mover, moved};
 use super::attacks::{Change, Safety};
 use super::betza::{How, Since};
 use super::laws::MOST_KINDS;
-use super::walls::Tailed;
+use super::sinks::{FairySink, Tailed};
 use super::{EMPTY, Fairy};
-
-/// What takes the moves of these games.
-pub(super) trait FairySink<const W: usize>: DropSink<W> {
-    /// A piece castles with its partner.
-    fn castling(&mut self, castler: Square, partner: Square);
-    /// Any move.
-    fn single(&mut self, m: Move);
-}
-
-impl<const W: usize> FairySink<W> for Counter {
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 += 1;
-    }
-
-    fn single(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
-
-impl<const W: usize> FairySink<W> for Any {
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 = true;
-    }
-
-    fn single(&mut self, _: Move) {
-        self.0 = true;
-    }
-}
-
-impl<const W: usize> FairySink<W> for List<'_> {
-    fn castling(&mut self, castler: Square, partner: Square) {
-        self.0.push(Move::castling(castler, partner));
-    }
-
-    fn single(&mut self, m: Move) {
-        self.0.push(m);
-    }
-}
 
 /// Which moves are wanted.
 #[derive(Clone, Copy)]

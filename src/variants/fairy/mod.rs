@@ -26,6 +26,7 @@ mod play;
 mod registry;
 mod ruleset;
 mod setup;
+mod sinks;
 mod sittuyin;
 #[cfg(test)]
 mod tests;

@@ -67,12 +67,9 @@ impl<const W: usize> Fairy<W> {
 
     /// There is at most one duck.
     fn check_walls(&self, setup: &Setup) -> Result<(), SetupError> {
-        let Some(walls) = self.laws().walls.as_ref().filter(|walls| walls.rule == WallRule::Duck) else {
-            return Ok(());
-        };
-        debug_assert_eq!(walls.rule, WallRule::Duck);
+        let is_duck = self.laws().walls.as_ref().is_some_and(|walls| walls.rule == WallRule::Duck);
         match setup.blocked[..] {
-            [_, second, ..] => {
+            [_, second, ..] if is_duck => {
                 let why = "one square at most is a wall: it goes to another square with every move";
                 Err(SetupError::new(SetupField::Square(second), self.rules.ids.walls, why))
             }
@@ -245,7 +242,7 @@ impl<const W: usize> Fairy<W> {
         let mut field = String::new();
         for side in Side::BOTH {
             let mut push = |letter: char| {
-                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() })
+                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
             };
             let file = |square| char::from(b'A' + self.laws().size.file(square));
             let partners = self.partners[side.index()];
