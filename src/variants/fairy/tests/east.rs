@@ -30,12 +30,8 @@ fn pieces_of_shogi_may_turn_over_where_they_begin_or_end_in_the_zone() {
         "c6c7-",
         "shogi.promotion: the Promoted Silver (WfF) on c6 does not turn back",
     );
-    assert_why(
-        "shogi",
-        &place("4k4", "a8", "P"),
-        "a8a9",
-        "shogi.pieces: the Pawn (fW) on a8 could never move again from a9",
-    );
+    let last = "shogi.pieces: the Pawn (fW) on a8 could never move again from a9";
+    must_turn("shogi", &place("4k4", "a8", "P"), "a8a9+", last);
     must_turn(
         "euroshogi",
         "4k3/8/P7/8/8/8/8/4K3[] w - - 0 1",
@@ -228,7 +224,7 @@ fn janggi_has_palaces_shy_cannons_and_passes() {
         "janggi.pieces: the Chariot (R) on e3",
     );
     // A Cannon goes over a piece, but not over a Cannon, and does not take one.
-    let cannons = "4k4/9/9/9/c8/9/P8/c8/9/C4K3 w - - 0 1";
+    let cannons = "4k4/9/9/9/9/9/9/c8/9/C4K3 w - - 0 1";
     assert_why("janggi", cannons, "a1a4", "janggi.pieces: the Cannon on a3 is in the way");
     assert_why(
         "janggi",
