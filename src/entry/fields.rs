@@ -38,7 +38,7 @@ impl Fields {
         // Position strings have the one reader of these fields. The board before them does not matter.
         // A number in place of the rights would be read as a clock.
         if let Some(rights) = &self.castling {
-            fen::castling_rights(rights.as_bytes()).map_err(EntryError::whole)?;
+            fen::castling_rights(rights.as_bytes(), rules.names_unmoved).map_err(EntryError::whole)?;
         }
         let field = |given: &Option<String>| given.clone().unwrap_or("-".to_owned());
         let (castling, en_passant) = (field(&self.castling), field(&self.en_passant));

@@ -38,7 +38,7 @@ pub(super) fn explain(position: &dyn Position, reading: &Reading) -> Explanation
     tried.sort_by_cached_key(|&s| (pawn && beside(s), size.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
     for from in tried {
-        if let Some(illegal) = position.why_illegal(raw_move(from, reading)) {
+        if let Some(illegal) = position.why_illegal(raw_move(position, from, reading)) {
             let next = Explanation::from(illegal);
             reason = Some(match reason {
                 None => next,
@@ -52,7 +52,7 @@ pub(super) fn explain(position: &dyn Position, reading: &Reading) -> Explanation
     // No own piece fits. If the text names a whole origin, the move from there says why (an enemy piece, an empty
     // square); otherwise there is no such piece.
     if let Some(illegal) =
-        reading.whole_origin(size).and_then(|from| position.why_illegal(raw_move(from, reading)))
+        reading.whole_origin(size).and_then(|from| position.why_illegal(raw_move(position, from, reading)))
     {
         return Explanation::from(illegal);
     }
@@ -80,12 +80,23 @@ fn castling_meant(position: &dyn Position, reading: &Reading) -> Option<Explanat
     castling_reason(position, from, wing).filter(|reason| reason.stage >= Some(Stage::NotItsMove))
 }
 
-fn raw_move(from: Square, reading: &Reading) -> Move {
+fn raw_move(position: &dyn Position, from: Square, reading: &Reading) -> Move {
+    let rules = position.ruleset();
+    let plain = Move::plain(from, reading.to);
     match (reading.tail, reading.promotion) {
+        (Tail::Wall(_), Some(kind)) => Move::promotion(from, reading.to, kind).followed_by(reading.tail),
+        (Tail::Wall(_) | Tail::Gate(..), _) => plain.followed_by(reading.tail),
+        (Tail::None, Some(kind))
+            if rules.names_unmoved
+                && rules.has_reserve()
+                && position.at(from).is_some_and(|piece| !rules.kind_info(piece.kind).unwritten) =>
+        {
+            plain.followed_by(Tail::Gate(kind, from))
+        }
         (Tail::Removal(gone), _) => Move::removal(from, reading.to, gone),
         (Tail::Relocation(place), _) => Move::relocation(from, reading.to, place),
         (Tail::None, Some(kind)) => Move::promotion(from, reading.to, kind),
-        (Tail::None, None) => Move::plain(from, reading.to),
+        (Tail::None, None) => plain,
     }
 }
 

@@ -44,7 +44,7 @@ pub fn resolve_plain<P: Playable>(position: &P, text: &Plain, buffer: &mut Vec<M
             let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
             // A Pawn's capture always names the file; for all others it must be needed.
             if text.letter.is_some()
-                && Origin::least(position, kind, m.from()?, to, buffer) == Origin::Nothing
+                && Origin::least(position, kind, m.from()?, to, m.tail(), buffer) == Origin::Nothing
             {
                 return None;
             }

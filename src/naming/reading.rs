@@ -59,6 +59,8 @@ pub(super) struct Roles<'a> {
     origin: Option<&'a Step>,
     to: &'a Step,
     tail: Option<&'a Step>,
+    /// Where a wall is put.
+    wall: &'a [Step],
     dropped: Dropped,
 }
 
@@ -67,10 +69,11 @@ impl<'a> Roles<'a> {
         let too_many = |step: &Step| {
             Err(ResolveError::Unreadable(step.span, "too many squares for a move of this variant".to_owned()))
         };
+        let (steps, wall) = text.steps_and_wall();
         let lettered = text.sign.is_some();
         let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
-        let roles = |origin, to, tail| Ok(Roles { origin, to, tail, dropped });
-        match (dropped, text.steps()) {
+        let roles = |origin, to, tail| Ok(Roles { origin, to, tail, wall, dropped });
+        match (dropped, steps) {
             (Dropped::Yes, [to, behind @ ..]) => {
                 joint_fits(to, ORIGIN)?;
                 match behind {
@@ -122,12 +125,16 @@ impl<'a> Roles<'a> {
         kind: Option<PieceKind>,
     ) -> Result<Reading, ResolveError> {
         let size = position.size();
+        let tail = match wall_of(position, self.wall, self.to)? {
+            Tail::None => tail_of(size, self.tail)?,
+            wall => wall,
+        };
         let mut reading = Reading {
             kind,
             from_file: self.origin.and_then(|step| step.file),
             from_rank: self.origin.and_then(|step| step.rank),
             to: whole(size, self.to)?,
-            tail: tail_of(size, self.tail)?,
+            tail,
             promotion: None,
             takes: self.to.joint,
             dropped: self.dropped,
@@ -167,6 +174,7 @@ fn joint_amiss(step: &Step) -> ResolveError {
         Joint::Takes => "`x`",
         Joint::Puts => "`~`",
         Joint::And => "`/`",
+        Joint::Comma => "`,`",
     };
     ResolveError::Unreadable(step.span, format!("unexpected {sign} before this square"))
 }
@@ -232,6 +240,25 @@ pub(super) fn whole(size: BoardSize, step: &Step) -> Result<Square, ResolveError
 #[cold]
 fn not_whole(step: &Step) -> ResolveError {
     ResolveError::Unreadable(step.span, "the destination square is incomplete".to_owned())
+}
+
+/// Where a wall is put after a move to a square: `,d5`, or `,e4d5` behind a move to e4, as machines write it.
+pub(super) fn wall_of(position: &dyn Position, wall: &[Step], to: &Step) -> Result<Tail, ResolveError> {
+    let (first, last) = match wall {
+        [] => return Ok(Tail::None),
+        [first, .., last] if first.square() == to.square() => (first, last),
+        [first, ..] => (first, first),
+    };
+    if !position.ruleset().puts_walls {
+        return Err(joint_amiss(first));
+    }
+    match wall {
+        [_, more] if first == last => {
+            let why = "the square before that of the wall is not the one to which the piece moves";
+            Err(ResolveError::Unreadable(more.span, why.to_owned()))
+        }
+        _ => Ok(Tail::Wall(whole(position.size(), last)?)),
+    }
 }
 
 pub(super) fn tail_of(size: BoardSize, step: Option<&Step>) -> Result<Tail, ResolveError> {

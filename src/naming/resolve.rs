@@ -3,12 +3,13 @@
 //! It is lenient if exactly one legal move fits, and strict otherwise. What it read leniently comes back as a [`Doubt`], so
 //! that nothing is repaired silently.
 
+use crate::geometry::Square;
 use crate::notation::moves::{self, EnPassantNote, Joint, MoveSyntax, Written};
-use crate::rules::{CastlingSide, Move, MoveStyle, Position};
+use crate::rules::{CastlingSide, Move, MoveStyle, Position, Tail};
 
 use super::explain::{explain, no_castling};
 use super::from_to::from_to;
-use super::reading::{Dropped, Reading, Roles, kind_of, on_board};
+use super::reading::{Dropped, Reading, Roles, kind_of, on_board, wall_of, whole};
 use super::search::{Found, search};
 use super::verdict::{Doubt, Named, ResolveError};
 use super::write::{Origin, Style, write};
@@ -153,7 +154,7 @@ fn is_small_letter(position: &dyn Position, reading: &Reading, buffer: &mut Vec<
 fn is_needless(position: &dyn Position, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is not a drop has an origin");
     let kind = position.at(from).expect("a move that is not a drop moves a piece").kind;
-    Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
+    Origin::least(position, kind, from, reading.to, m.tail(), buffer) == Origin::Nothing
 }
 
 /// Lists the legal moves that castle on this wing.
@@ -169,10 +170,18 @@ fn castle(
     wing: CastlingSide,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
-    if let Some(sign) = text.promotion {
-        return Err(ResolveError::Unreadable(sign.span, "castling cannot promote".to_owned()));
-    }
     list_castling(position, wing, buffer);
+    let castling = buffer.first().copied();
+    let tail = castling_tail(position, text, castling)?;
+    buffer.retain(|m| match (m.tail(), tail) {
+        (Tail::Gate(kind, _), Tail::Gate(wanted, _)) if text.steps().is_empty() => kind == wanted,
+        (tail, wanted) => tail == wanted,
+    });
+    if let (Some(castling), []) = (castling, buffer.as_slice())
+        && let Some(illegal) = position.why_illegal(castling.base().followed_by(tail))
+    {
+        return Err(ResolveError::Illegal(illegal.into()));
+    }
     match buffer.as_slice() {
         [m] => {
             let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
@@ -181,6 +190,35 @@ fn castle(
         [] => Err(ResolveError::Illegal(no_castling(position, wing))),
         _ => Err(ResolveError::Ambiguous(std::mem::take(buffer))),
     }
+}
+
+/// What is written behind castling: a piece that comes in, with its square, or a wall.
+fn castling_tail(
+    position: &dyn Position,
+    text: &MoveSyntax,
+    castling: Option<Move>,
+) -> Result<Tail, ResolveError> {
+    let (steps, wall) = text.steps_and_wall();
+    for step in text.steps() {
+        on_board(position.size(), step)?;
+    }
+    let Some(sign) = text.promotion else {
+        return match wall {
+            [square] => wall_of(position, wall, square),
+            [_, more, ..] => {
+                Err(ResolveError::Unreadable(more.span, "one wall is put after a move".to_owned()))
+            }
+            [] => Ok(Tail::None),
+        };
+    };
+    if !position.ruleset().names_unmoved {
+        return Err(ResolveError::Unreadable(sign.span, "castling cannot promote".to_owned()));
+    }
+    let kind = kind_of(position.ruleset(), sign)?;
+    // Without a square that of the King is meant, or that of its partner if it is the only one.
+    let square = steps.first().map(|step| whole(position.size(), step)).transpose()?;
+    let square = square.or(castling.and_then(Move::from)).unwrap_or(Square::new(0));
+    Ok(Tail::Gate(kind, square))
 }
 
 /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.

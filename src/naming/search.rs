@@ -1,6 +1,5 @@
 //! The legal moves that fit a reading.
 
-use crate::geometry::BoardSize;
 use crate::rules::{Move, MoveKind, Position, Tail};
 
 use super::reading::{Dropped, Reading};
@@ -27,28 +26,35 @@ pub(super) fn search(position: &dyn Position, reading: &Reading, buffer: &mut Ve
     };
     let kinds = reading.kinds(position.ruleset());
     kinds.for_each(|kind| position.legal_to(kind, to, buffer));
-    choose(position.size(), reading, buffer)
+    choose(position, reading, buffer)
 }
 
 /// Keeps those legal moves of the reading's piece to its square that fit the rest of the reading.
-fn choose(size: BoardSize, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+fn choose(position: &dyn Position, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+    let size = position.size();
     let (mut promotions, mut places) = (0, 0);
     buffer.retain(|&m| {
-        let dropped = m.from().is_none();
-        if dropped != (reading.dropped == Dropped::Yes)
-            || m.from().is_some_and(|from| !reading.fits_origin(size, from))
+        // Castling may be written from the square of its partner.
+        let from = if m.kind() == MoveKind::Castling { position.parts(m).from } else { m.from() };
+        if from.is_none() != (reading.dropped == Dropped::Yes)
+            || from.is_some_and(|from| !reading.fits_origin(size, from))
         {
             return false;
         }
         if m.kind() == MoveKind::Castling && reading.whole_origin(size).is_none() {
             return false;
         }
-        if m.promotes_to() != reading.promotion {
+        // A piece that comes in is written like one to which a piece promotes, and where it comes in is clear.
+        let (written, tail) = match m.tail() {
+            Tail::Gate(kind, _) => (Some(kind), Tail::None),
+            tail => (m.promotes_to(), tail),
+        };
+        if written != reading.promotion {
             promotions += usize::from(reading.promotion.is_none());
             return reading.promotion.is_none();
         }
-        if m.tail() != reading.tail {
-            let left_out = reading.tail == Tail::None && matches!(m.tail(), Tail::Relocation(_));
+        if tail != reading.tail {
+            let left_out = reading.tail == Tail::None && matches!(tail, Tail::Relocation(_));
             places += usize::from(left_out);
             return left_out;
         }

@@ -168,9 +168,10 @@ fn push_rank(text: &mut String, rank: u8) {
 
 fn push_tail(size: BoardSize, text: &mut String, tail: Tail) {
     let (sign, square) = match tail {
-        Tail::None => return,
+        Tail::None | Tail::Gate(..) => return,
         Tail::Removal(square) => ('x', square),
         Tail::Relocation(square) => ('~', square),
+        Tail::Wall(square) => (',', square),
     };
     text.push(sign);
     push_square(size, text, square);
@@ -214,8 +215,16 @@ fn write_coord<P: Position + ?Sized>(position: &P, m: Move, text: &mut String) {
         };
         text.push(sign);
     }
-    if tail != Tail::None {
-        push_tail(size, text, tail);
+    match tail {
+        Tail::None => {}
+        // It comes in where the move begins.
+        Tail::Gate(kind, _) => text.push(position.ruleset().kind_info(kind).letter.to_ascii_lowercase()),
+        Tail::Wall(square) => {
+            text.push(',');
+            push_square(size, text, to);
+            push_square(size, text, square);
+        }
+        Tail::Removal(_) | Tail::Relocation(_) => push_tail(size, text, tail),
     }
 }
 
@@ -256,16 +265,19 @@ fn write_letters<P: Position + ?Sized>(
     text: &mut String,
     buffer: &mut Vec<Move>,
 ) {
-    match parts.castling {
-        Some(CastlingSide::King) => return text.push_str("O-O"),
-        Some(CastlingSide::Queen) => return text.push_str("O-O-O"),
-        None => {}
-    }
     let (rules, size) = (position.ruleset(), position.size());
     let sign = |kind: PieceKind| {
         let info = rules.kind_info(kind);
         if style == Style::Figurine { info.symbols[position.turn().index()] } else { info.letter }
     };
+    if let Some(wing) = parts.castling {
+        text.push_str(if wing == CastlingSide::King { "O-O" } else { "O-O-O" });
+        if let Tail::Gate(kind, square) = parts.tail {
+            text.extend(['/', sign(kind)]);
+            push_square(size, text, square);
+        }
+        return push_tail(size, text, parts.tail);
+    }
     let unwritten = rules.kind_info(parts.kind).unwritten;
     let Some(from) = parts.from else {
         push_dropped(rules, parts.kind, style, position.turn(), text);
@@ -291,6 +303,9 @@ fn write_letters<P: Position + ?Sized>(
         text.push('=');
         text.push(sign(kind));
     }
+    if let Tail::Gate(kind, _) = parts.tail {
+        text.extend(['/', sign(kind)]);
+    }
     push_tail(size, text, parts.tail);
 }
 
@@ -301,7 +316,7 @@ fn short_origin<P: Position + ?Sized>(
     from: Square,
     buffer: &mut Vec<Move>,
 ) -> Origin {
-    let least = Origin::least(position, parts.kind, from, parts.to, buffer);
+    let least = Origin::least(position, parts.kind, from, parts.to, parts.tail, buffer);
     let is_beside = position.size().file(from) != position.size().file(parts.to);
     match least {
         _ if !position.ruleset().kind_info(parts.kind).unwritten => least,
@@ -338,12 +353,14 @@ pub(crate) enum Origin {
 
 impl Origin {
     /// The least of nothing, file, rank, square that separates `from` from the other origins of legal moves of
-    /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
+    /// `kind` to `to`, whatever follows them; but where a piece comes in or a wall is put, only moves with the same one count. Drops and
+    /// castling have names of their own and do not count.
     pub(crate) fn least<P: Position + ?Sized>(
         position: &P,
         kind: PieceKind,
         from: Square,
         to: Square,
+        tail: Tail,
         buffer: &mut Vec<Move>,
     ) -> Origin {
         let rules = position.ruleset();
@@ -361,6 +378,14 @@ impl Origin {
             else {
                 continue;
             };
+            let is_told_apart = match (tail, m.tail()) {
+                (Tail::Gate(kind, _), Tail::Gate(other, _)) => kind != other,
+                (Tail::Gate(..) | Tail::Wall(_), other) => tail != other,
+                _ => false,
+            };
+            if is_told_apart {
+                continue;
+            }
             others += 1;
             same_file += usize::from(position.size().file(other) == position.size().file(from));
             same_rank += usize::from(position.size().rank(other) == position.size().rank(from));

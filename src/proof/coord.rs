@@ -30,6 +30,8 @@ pub fn coord<P: Playable>(position: &P, m: Move) -> String {
         Tail::None => Ok(()),
         Tail::Removal(square) => write!(text, "x{}", name(square)),
         Tail::Relocation(square) => write!(text, "~{}", name(square)),
+        Tail::Gate(kind, _) => write!(text, "{}", info(kind).letter.to_ascii_lowercase()),
+        Tail::Wall(square) => write!(text, ",{}{}", name(parts.to), name(square)),
     };
     written.expect("writing to a string cannot fail");
     text

@@ -20,7 +20,7 @@ pub fn in_order<P: Playable>(position: &P) -> Vec<Move> {
 }
 
 /// The numbers that the order compares, the most important first: drop or not, the dropped piece, origin, target, third
-/// square, promotion, kind. A missing part is 0; all other numbers are one higher.
+/// square, the piece that it becomes or that comes in, kind. A missing part is 0; all other numbers are one higher.
 fn rank(m: Move, rules: &Ruleset) -> u64 {
     let letter =
         |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter as u8) + 1);
@@ -35,7 +35,7 @@ fn rank(m: Move, rules: &Ruleset) -> u64 {
         (square(m.from()), 9),
         (square(Some(m.to())), 9),
         (square(m.extra()), 9),
-        (letter(m.promotes_to()), 8),
+        (letter(m.piece_kind().filter(|_| on_board == 1)), 8),
         (m.kind() as u64, 3),
     ];
     numbers.into_iter().fold(0, |rank, (number, bits)| {

@@ -60,6 +60,8 @@ impl IllegalMove {
             MoveKind::Removal => "removal of a second piece",
             MoveKind::Relocation => "relocation of pieces",
             MoveKind::Null => "null moves",
+            MoveKind::Gating => "pieces that come in from a reserve after moves",
+            MoveKind::Wall => "walls that are put after moves",
         };
         IllegalMove::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))
     }

@@ -14,7 +14,8 @@ use super::{PieceKind, Tail};
 pub enum MoveKind {
     /// From a square to a square, with whatever that captures; a promotion carries its new piece.
     Plain = 0,
-    /// A King takes its own Rook: from the King's square to the Rook's.
+    /// A King takes its own Rook: from the King's square to the Rook's. The third square is where a piece of the reserve comes in, if the
+    /// move names one, or else where a wall is put.
     Castling = 1,
     /// A piece from the reserve to a square; the third square is where a piece that was there goes.
     Drop = 2,
@@ -24,6 +25,10 @@ pub enum MoveKind {
     Relocation = 4,
     /// No piece moves: see [`Move::NULL`].
     Null = 5,
+    /// A plain move after which a piece of the reserve comes in on the third square.
+    Gating = 6,
+    /// A plain move, or a promotion, after which a wall is put on the third square.
+    Wall = 7,
 }
 
 const NONE: u16 = u16::MAX;
@@ -32,8 +37,8 @@ const NO_MAN: u8 = u8::MAX;
 /// One move. What it captures is not written in it: the position works that out.
 ///
 /// One number, so that it is written and read in one go: `from`, `to` and the third square of 16 bits each, from the
-/// lowest on, then 8 bits of piece and 8 of [`MoveKind`]. It is never 0, since every move leaves
-/// a part out and that is written in ones; so a move that may be missing takes no more room.
+/// lowest on, then 8 bits of piece and 8 of [`MoveKind`]. It is never 0, since a plain move leaves
+/// a part out and that is written in ones, and other kinds have a number; so a move that may be missing takes no more room.
 ///
 /// ```
 /// use lawspeaker::{prelude::*, rules::{MoveKind, Tail}};
@@ -63,7 +68,7 @@ impl Move {
             | (extra as u64) << 32
             | (piece_kind as u64) << 48
             | (kind as u64) << 56;
-        Move(NonZero::new(number).expect("every move leaves a part out, which is not written as 0"))
+        Move(NonZero::new(number).expect("a plain move leaves a part out, which is not written as 0"))
     }
 
     /// A null move: the side to move passes. It is legal in no game and in no list of moves; annotators write it in the lines that
@@ -125,6 +130,51 @@ impl Move {
         Self::pack(from.number(), to.number(), place.number(), NO_MAN, MoveKind::Relocation)
     }
 
+    /// A legal move of the usual sort, a promotion or castling, after which a piece of the reserve comes in on a square, or a wall is put
+    /// there. Other moves, and other things that may follow, leave it as it is.
+    ///
+    /// ```
+    /// use lawspeaker::{prelude::*, rules::{MoveKind, Tail}};
+    /// let square = |name| AnyPosition::start(Variant::Chess).square(name).unwrap();
+    /// let wall = Move::plain(square("e2"), square("e4")).followed_by(Tail::Wall(square("d5")));
+    /// assert_eq!((wall.kind(), wall.tail()), (MoveKind::Wall, Tail::Wall(square("d5"))));
+    /// assert_eq!(wall.base(), Move::plain(square("e2"), square("e4")));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn followed_by(self, tail: Tail) -> Self {
+        let (from, to) = (self.0.get() as u16, self.to().number());
+        let promotes_to = (self.0.get() >> 48) as u8;
+        match (self.kind(), tail) {
+            (MoveKind::Plain, Tail::Gate(kind, square)) => {
+                Self::pack(from, to, square.number(), kind.0, MoveKind::Gating)
+            }
+            (MoveKind::Plain, Tail::Wall(square)) => {
+                Self::pack(from, to, square.number(), promotes_to, MoveKind::Wall)
+            }
+            (MoveKind::Castling, Tail::Gate(kind, square)) => {
+                Self::pack(from, to, square.number(), kind.0, MoveKind::Castling)
+            }
+            (MoveKind::Castling, Tail::Wall(square)) => {
+                Self::pack(from, to, square.number(), NO_MAN, MoveKind::Castling)
+            }
+            _ => self,
+        }
+    }
+
+    /// The move without a piece that comes in after it, and without a wall.
+    #[inline]
+    #[must_use]
+    pub const fn base(self) -> Self {
+        let (from, to) = (self.0.get() as u16, self.to().number());
+        match self.kind() {
+            MoveKind::Gating => Self::pack(from, to, NONE, NO_MAN, MoveKind::Plain),
+            MoveKind::Wall => Self::pack(from, to, NONE, (self.0.get() >> 48) as u8, MoveKind::Plain),
+            MoveKind::Castling => Self::pack(from, to, NONE, NO_MAN, MoveKind::Castling),
+            _ => self,
+        }
+    }
+
     /// The number that it is.
     #[inline]
     pub(crate) const fn number(self) -> u64 {
@@ -161,7 +211,7 @@ impl Move {
         some_square((self.0.get() >> 32) as u16)
     }
 
-    /// The piece promoted to or dropped.
+    /// The piece promoted to or dropped, or that comes in from the reserve.
     #[inline]
     #[must_use]
     pub const fn piece_kind(self) -> Option<PieceKind> {
@@ -171,12 +221,12 @@ impl Move {
         }
     }
 
-    /// The piece it promotes to; none for a drop, whose piece is not new.
+    /// The piece it promotes to; none for a piece of the reserve.
     #[inline]
     #[must_use]
     pub(crate) const fn promotes_to(self) -> Option<PieceKind> {
         match self.kind() {
-            MoveKind::Drop => None,
+            MoveKind::Drop | MoveKind::Castling | MoveKind::Gating => None,
             _ => self.piece_kind(),
         }
     }
@@ -188,6 +238,11 @@ impl Move {
         match (self.kind(), self.extra()) {
             (MoveKind::Removal, Some(square)) => Tail::Removal(square),
             (MoveKind::Drop | MoveKind::Relocation, Some(square)) => Tail::Relocation(square),
+            (MoveKind::Wall, Some(square)) => Tail::Wall(square),
+            (MoveKind::Gating | MoveKind::Castling, Some(square)) => match self.piece_kind() {
+                Some(kind) => Tail::Gate(kind, square),
+                None => Tail::Wall(square),
+            },
             _ => Tail::None,
         }
     }
@@ -202,7 +257,9 @@ impl Move {
             2 => MoveKind::Drop,
             3 => MoveKind::Removal,
             4 => MoveKind::Relocation,
-            _ => MoveKind::Null,
+            5 => MoveKind::Null,
+            6 => MoveKind::Gating,
+            _ => MoveKind::Wall,
         }
     }
 }

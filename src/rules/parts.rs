@@ -74,6 +74,10 @@ pub enum Tail {
     Removal(Square),
     /// `~SQUARE`: the friend goes there.
     Relocation(Square),
+    /// `/PIECE`: this piece of the reserve comes in there, on a square that the move has left.
+    Gate(PieceKind, Square),
+    /// `,SQUARE`: a wall is put there.
+    Wall(Square),
 }
 
 /// To which side a King castles.

@@ -249,6 +249,10 @@ pub struct Ruleset {
     pub line_ends: bool,
     /// Whether some kinds are [promoted forms](KindInfo::unpromoted) of others.
     pub has_promoted_forms: bool,
+    /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
+    pub names_unmoved: bool,
+    /// Whether moves put walls on the board, so that blocked squares change.
+    pub puts_walls: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
     pub has_stalemate: bool,
     /// Whether a side can move several times in one turn: see [`Position::turn_goes_on`](super::Position::turn_goes_on).
@@ -297,6 +301,8 @@ impl Ruleset {
         marks_promoted: false,
         line_ends: false,
         has_promoted_forms: false,
+        names_unmoved: false,
+        puts_walls: false,
         has_stalemate: true,
         turns_go_on: false,
         proof_games: false,

@@ -162,6 +162,10 @@ pub(crate) fn targets<P: OneVariant>(position: &P, from: &str) -> String {
                 crate::rules::Tail::None => {}
                 crate::rules::Tail::Removal(s) => name += &format!("x{}", size.name(s)),
                 crate::rules::Tail::Relocation(s) => name += &format!("~{}", size.name(s)),
+                crate::rules::Tail::Gate(kind, _) => {
+                    name += &format!("/{}", P::own_ruleset().kind_info(kind).letter);
+                }
+                crate::rules::Tail::Wall(s) => name += &format!(",{}", size.name(s)),
             }
             name
         })

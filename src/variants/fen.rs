@@ -4,7 +4,7 @@ pub use super::fen_error::{FenError, FenWarning};
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
-use crate::notation::fen::{Cell, Checks, FenSyntax, Row, parse};
+use crate::notation::fen::{Cell, Checks, FenSyntax, Row, castling_rights, parse};
 use crate::rules::{
     OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
     Side,
@@ -146,6 +146,11 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     }
     setup.checks_left = checks_left(tree, rules)?;
     setup.turn = if tree.turn == 'w' { Side::White } else { Side::Black };
+    castling_rights(tree.castling.as_bytes(), rules.names_unmoved).map_err(|why| FenError {
+        span: tree.castling_span,
+        rule: None,
+        why: why.to_owned(),
+    })?;
     setup.castling.clone_from(&tree.castling);
     if let Some(SquareName { file, rank }) = tree.en_passant {
         match size.square(file, rank) {

@@ -18,6 +18,8 @@ pub(crate) fn order(game: &dyn Position) -> Vec<Move> {
             MoveKind::Removal => 3,
             MoveKind::Relocation => 4,
             MoveKind::Null => 5,
+            MoveKind::Gating => 6,
+            MoveKind::Wall => 7,
         };
         let (board, dropped, from) = match m.from() {
             None => (0, letter(m.piece_kind().unwrap()), 0),

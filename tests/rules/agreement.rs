@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use lawspeaker::geometry::Square;
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
-use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Playable, SearchHints, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Playable, SearchHints, Tail, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
@@ -99,7 +99,8 @@ fn agreed<P: Playable>(game: &P, listed: &HashSet<Move>, m: Move) {
 pub(crate) fn reasons_agree_with_the_list<P: Playable>(dice: &mut Dice, game: &P, extras: Extras) {
     let listed: HashSet<_> = legal(game).into_iter().collect();
     let kinds: Vec<_> = (0..game.ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
-    for from in game.ruleset().size.all() {
+    let rules = game.ruleset();
+    for from in rules.size.all() {
         let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
         if !own && dice.below(8) > 0 {
             continue; // enemy pieces and empty squares: an eighth of them will do
@@ -110,12 +111,30 @@ pub(crate) fn reasons_agree_with_the_list<P: Playable>(dice: &mut Dice, game: &P
             for &kind in &kinds {
                 agreed(game, &listed, Move::promotion(from, to, kind));
             }
-            let mut with_third = |third: Square| {
+            // In most games nothing comes in after a move, and no wall is put: one try will do.
+            let often = rules.names_unmoved || dice.below(64) == 0;
+            for &kind in kinds.iter().filter(|_| often) {
+                for base in [Move::plain(from, to), Move::castling(from, to)] {
+                    agreed(game, &listed, base.followed_by(Tail::Gate(kind, from)));
+                    agreed(game, &listed, base.followed_by(Tail::Gate(kind, to)));
+                }
+            }
+            let has_walls = rules.puts_walls || dice.below(64) == 0;
+            let with_third = |third: Square| {
                 agreed(game, &listed, Move::removal(from, to, third));
                 agreed(game, &listed, Move::relocation(from, to, third));
+                if has_walls {
+                    let becomes = Move::promotion(from, to, kinds[third.index() % kinds.len()]);
+                    for base in [Move::plain(from, to), Move::castling(from, to), becomes] {
+                        agreed(game, &listed, base.followed_by(Tail::Wall(third)));
+                    }
+                }
             };
+            if rules.puts_walls && own && dice.below(16) == 0 {
+                rules.size.all().for_each(with_third);
+            }
             match extras {
-                Extras::All if own => game.ruleset().size.all().for_each(&mut with_third),
+                Extras::All if own => game.ruleset().size.all().for_each(with_third),
                 _ => with_third(Square::new(dice.below(game.ruleset().size.squares()) as u16)),
             }
         }

@@ -45,6 +45,7 @@ impl<P: OneVariant> Scribe<'_, P> {
             Tail::None => String::new(),
             Tail::Removal(gone) => format!("x{}", Self::square(gone)),
             Tail::Relocation(place) => format!("~{}", Self::square(place)),
+            Tail::Gate(..) | Tail::Wall(_) => unreachable!("no game in code has such moves"),
         }
     }
 

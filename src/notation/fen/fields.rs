@@ -9,6 +9,7 @@ use memchr::memchr;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
+use crate::geometry::BoardSize;
 use crate::notation::Span;
 use crate::notation::square::square;
 
@@ -111,7 +112,7 @@ impl Fields<'_> {
         if is_number(word) || checks(word).is_some() {
             return Ok(());
         }
-        castling_rights(word).map_err(|why| FenSyntaxError::new(span, why))?;
+        castling_rights(word, true).map_err(|why| FenSyntaxError::new(span, why))?;
         (out.castling, out.castling_span) = (String::from_utf8_lossy(word).into_owned(), span);
         self.used += 1;
         let Some((span, word)) = self.next() else { return Ok(()) };
@@ -187,7 +188,10 @@ impl Fields<'_> {
         }
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
         let is_field = match self.used {
-            2 => castling_rights(name).is_ok() && next.is_some_and(|next| next == b"-" || is_square(next)),
+            2 => {
+                castling_rights(name, false).is_ok()
+                    && next.is_some_and(|next| next == b"-" || is_square(next))
+            }
             3 => is_square(word),
             _ => false,
         };
@@ -208,12 +212,21 @@ fn is_square(word: &[u8]) -> bool {
     all_consuming(square).parse(word).is_ok()
 }
 
-/// Whether a field names rights to castle: `-`, or up to four letters of which each names a wing or a Rook's file.
+/// Whether a field names rights to castle: `-`, or up to four letters of which each names a wing or a Rook's file. In a game in which it
+/// names all pieces that have not moved, it may have more letters.
 ///
 /// # Errors
 /// A sentence.
-pub(crate) fn castling_rights(word: &[u8]) -> Result<(), &'static str> {
+pub(crate) fn castling_rights(word: &[u8], names_unmoved: bool) -> Result<(), &'static str> {
     let names = |b: &u8| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h');
     let is_known = word == b"-" || ((1..=4).contains(&word.len()) && word.iter().all(names));
+    let is_known = is_known || (names_unmoved && is_unmoved(word));
     is_known.then_some(()).ok_or("the castling field must be `-` or letters such as `KQkq`")
+}
+
+/// Whether a field names pieces that have not moved by letters of wings and files.
+fn is_unmoved(word: &[u8]) -> bool {
+    let most = 2 * usize::from(BoardSize::MAX_SIDE);
+    let names = |b: &u8| matches!(b.to_ascii_uppercase(), b'A'..=b'L' | b'Q');
+    (1..=most).contains(&word.len()) && word.iter().all(names)
 }

@@ -42,6 +42,8 @@ pub enum Joint {
     Puts,
     /// `/`, between captured squares
     And,
+    /// `,`, before the squares of a wall
+    Comma,
 }
 
 /// A square, or only its file or rank, and what is before it.
@@ -91,7 +93,7 @@ pub enum Written {
     Squares,
     /// A piece, `@`, and a square; a second square behind `~`.
     Drop,
-    /// `O-O`
+    /// `O-O`; a square may follow, of a piece that comes in or of a wall.
     ShortCastling,
     /// `O-O-O`
     LongCastling,
@@ -126,7 +128,7 @@ pub struct MoveSyntax {
     pub sign: Option<Sign>,
     steps: [Step; MOST_STEPS],
     count: u8,
-    /// The piece promoted to, when one is named.
+    /// The piece promoted to, or that comes in from the reserve, when one is named.
     pub promotion: Option<Sign>,
     /// The mark.
     pub mark: Mark,
@@ -208,6 +210,14 @@ impl MoveSyntax {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps[..usize::from(self.count)]
+    }
+
+    /// The squares before a comma, and those from it on: where a wall is put, in machines' moves behind the target of the move.
+    #[must_use]
+    pub fn steps_and_wall(&self) -> (&[Step], &[Step]) {
+        let steps = self.steps();
+        let comma = steps.iter().position(|step| step.joint == Joint::Comma);
+        steps.split_at(comma.unwrap_or(steps.len()))
     }
 
     /// Whether it is two whole squares and no letter, as machines write moves.
@@ -452,12 +462,14 @@ impl<'a> Reader<'a> {
             0 if text.written == Written::Squares && !self.rest().is_empty() => {
                 text.promotion = self.promotion();
             }
+            0 if self.rest().first() == Some(&b'/') && text.written != Written::Drop => self.gate(text),
             0 => {}
             note => {
                 self.at += blanks + note;
                 text.en_passant = EnPassantNote::Written;
             }
         }
+        self.wall(text);
         let behind = Span::new(self.at, self.at);
         (text.mark_span, text.glyph) = (behind, behind);
         loop {
@@ -487,6 +499,43 @@ impl<'a> Reader<'a> {
             self.at += glyphs;
             text.glyph = Span::new(start, self.at);
         }
+    }
+
+    /// `/He1` behind castling: a piece that comes in from the reserve, and its square.
+    fn gate(&mut self, text: &mut MoveSyntax) {
+        text.promotion = self.promotion();
+        if text.promotion.is_some() {
+            self.whole_step(Joint::And, text);
+        }
+    }
+
+    /// `,d5`, or `,e4d5` as machines write it. What is no square behind a comma is left where it is.
+    fn wall(&mut self, text: &mut MoveSyntax) {
+        if self.rest().first() == Some(&b',') {
+            self.at += 1;
+            if self.whole_step(Joint::Comma, text) {
+                self.whole_step(Joint::Bare, text);
+            } else {
+                self.at -= 1;
+            }
+        }
+    }
+
+    /// A square with both its parts, if one is here and the move has room for it.
+    fn whole_step(&mut self, joint: Joint, text: &mut MoveSyntax) -> bool {
+        let start = self.at;
+        let rest = self.rest();
+        let (Some(file), Some((rank, digits)), Some(free)) = (
+            file_at(rest),
+            rank_at(rest.get(1..).unwrap_or_default()),
+            text.steps.get_mut(usize::from(text.count)),
+        ) else {
+            return false;
+        };
+        self.at += 1 + digits;
+        *free = Step { joint, file: Some(file), rank: Some(rank), span: Span::new(start, self.at) };
+        text.count += 1;
+        true
     }
 
     /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.

@@ -271,7 +271,7 @@ enum Ready<'p, P> {
     Class(&'p Class, Blocked),
 }
 
-/// The blocked squares of a variant, in order: the same in all positions.
+/// The blocked squares of a variant, in order: the same in all positions, unless moves put walls.
 type Blocked = Vec<Square>;
 
 impl<'p, P: Playable> Ready<'p, P> {
@@ -304,6 +304,8 @@ impl Class {
             return false;
         }
         let (rules, size) = (game.ruleset(), game.size());
+        let walls = rules.puts_walls.then(|| game.setup().blocked);
+        let blocked = walls.as_deref().unwrap_or(blocked);
         let files = size.files();
         let seen = |square: Square| match game.at(square) {
             Some(piece) => Seen::PieceKind(letter_of(rules, piece.side, piece.kind)),

@@ -66,6 +66,9 @@ pub(super) struct Arena<const W: usize> {
     pub(super) sides: [SideArena<W>; 2],
     /// Where Bishops of the first colour are.
     pub(super) dark: Bitboard<W>,
+    pub(super) edge: Bitboard<W>,
+    /// Whether a piece that comes to a square may open a way of attack.
+    pub(super) has_hops: bool,
     /// The squares that diagonal lines join.
     pub(super) lines: Bitboard<W>,
     /// Whether only the board after a move tells whether a royal piece is safe.
@@ -86,6 +89,7 @@ pub(super) struct SideArena<const W: usize> {
     pub(super) flag: Bitboard<W>,
     pub(super) drops: Bitboard<W>,
     pub(super) first_rank: Bitboard<W>,
+    pub(super) walls: Bitboard<W>,
 }
 
 /// The distances along one axis: from one end of the longest board to the other.
@@ -110,12 +114,18 @@ impl<const W: usize> Arena<W> {
                     en_passant: own.en_passant.in_words(),
                     flag: own.flag.in_words(),
                     drops: own.drops.in_words(),
+                    walls: laws
+                        .walls
+                        .as_ref()
+                        .map_or(Bitboard::EMPTY, |walls| walls.regions[side.index()].in_words()),
                     first_rank: size.all().filter(|&square| laws.own_rank(side, square) == 0).collect(),
                 }
             }),
             lines: laws.lines.in_words(),
             is_careful: laws.bikjang || laws.kinds.iter().any(|kind| kind.ways.iter().any(|way| way.shy)),
             dark: size.all().filter(|&s| (size.file(s) + size.rank(s)).is_multiple_of(2)).collect(),
+            edge: size.all().filter(|&s| is_at_edge(size, s)).collect(),
+            has_hops: laws.kinds.iter().flat_map(|kind| &kind.ways).any(|way| matches!(way.how, How::Hop(_))),
             files: size.files(),
             places: size.all().map(|s| (size.file(s) as i8, size.rank(s) as i8)).collect(),
         };
@@ -164,6 +174,11 @@ impl<const W: usize> Arena<W> {
         let file = square.number() % u16::from(self.files);
         (file..self.places.len() as u16).step_by(usize::from(self.files)).map(Square::new).collect()
     }
+}
+
+fn is_at_edge(size: BoardSize, square: Square) -> bool {
+    let (file, rank) = (size.file(square), size.rank(square));
+    file == 0 || rank == 0 || file + 1 == size.files() || rank + 1 == size.ranks()
 }
 
 /// The place of a distance in a table.

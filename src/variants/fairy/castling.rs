@@ -1,11 +1,11 @@
 //! Castling: who still can, and along which squares.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{CastlingSide, Side};
+use crate::rules::{CastlingSide, Move, Side};
 
 use super::Fairy;
-use super::generate::FairySink;
 use super::laws::CastlingLaws;
+use super::sinks::FairySink;
 
 /// The wing of the last file, and that of the first, as indexes.
 pub(super) const WINGS: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
@@ -31,6 +31,17 @@ impl<const W: usize> Fairy<W> {
         let partner =
             beside.and_then(square).expect("rights are given only where both squares are on the board");
         (square(target).expect("rights are given only where both squares are on the board"), partner)
+    }
+
+    /// The same for a legal castling of the side to move.
+    pub(super) fn castled_by(&self, m: Move) -> (Square, Square) {
+        let laws = self.laws().castling.as_ref().expect("a castling is legal in games with castling only");
+        self.castled(laws, self.turn, self.wing_of(m.to()))
+    }
+
+    /// The wing of the partner of the side to move on a square.
+    pub(super) fn wing_of(&self, partner: Square) -> usize {
+        usize::from(self.partners[self.turn.index()][0] != Some(partner))
     }
 
     fn can_castle(&self, laws: &CastlingLaws, castler: Square, partner: Square, wing: usize) -> bool {

@@ -6,7 +6,8 @@ use crate::rules::{PieceKind, Side};
 use super::betza::{self, How, Since, Way};
 use super::draft::Draft;
 use super::laws::{
-    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, Kind, KindSet, Laws, Region, SideLaws,
+    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, Region,
+    SideLaws, WallLaws,
 };
 use super::pieces::{
     BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER,
@@ -76,13 +77,31 @@ impl Draft {
         };
         let castles =
             self.castling && self.castling_rank < size.ranks() && [0, 1].into_iter().all(is_on_board);
-        let drops = self.piece_drops.then(|| DropLaws {
+        let gating = self.gating.then_some(GatingLaws {
+            rank: self.castling_rank.min(size.ranks() - 1),
+            comes_in: self.seirawan_gating,
+        });
+        let walls = self
+            .walling_rule
+            .map(|rule| WallLaws { rule, regions: self.walling_region.map(|region| cut(region, size)) });
+        if walls.is_some() && (self.piece_drops || self.seirawan_gating) {
+            return Err("`wallingRule` is for games without pieces in reserve".to_owned());
+        }
+        let has_royals =
+            numbers.kinds[KING].is_some() || (self.extinction.is_some() && self.extinction_pseudo_royal);
+        if walls.is_some() && has_royals {
+            return Err(
+                "`wallingRule` is for games without royal pieces: a `commoner` is captured".to_owned()
+            );
+        }
+        let drops = (self.piece_drops || self.seirawan_gating).then(|| DropLaws {
+            moves: self.piece_drops,
             captures_to_hand: self.captures_to_hand,
             keeps_promotion: self.drop_loop,
             pawns_on_first_rank: self.first_rank_pawn_drops,
             pawns_in_promotion_zone: self.promotion_zone_pawn_drops,
             checks: self.drop_checks,
-            must: self.must_drop,
+            must: self.must_drop && self.piece_drops,
             must_kind: numbers.one(self.must_drop_type),
             no_doubled: numbers.one(self.no_doubled).map(|kind| (kind, self.no_doubled_count)),
             opposite_bishops: self.opposite_bishops.then(|| numbers.kinds[BISHOP]).flatten(),
@@ -127,6 +146,8 @@ impl Draft {
             must_capture: self.must_capture,
             no_dead_ends: self.immobility_illegal,
             drops,
+            gating,
+            walls,
             stalemate: self.stalemate,
             stalemate_by_count: self.stalemate_piece_count,
             checkmate: self.checkmate,

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use super::ini::{Entry, GamesError, Place};
 use super::keys::{Use, turn, use_of};
-use super::laws::{Material, Region, Value};
+use super::laws::{Material, Region, Value, WallRule};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KING, KNOWN, PAWN, ROOK, SLOTS, slot};
 use super::values::{
     ALL, LONGEST, Slots, WIDEST, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region,
-    result, slots,
+    result, slots, wall_rule,
 };
 use super::{betza, keys};
 use crate::nearest::nearest;
@@ -74,6 +74,10 @@ pub(super) struct Draft {
     pub(super) no_doubled: Option<usize>,
     pub(super) no_doubled_count: u32,
     pub(super) immobility_illegal: bool,
+    pub(super) gating: bool,
+    pub(super) seirawan_gating: bool,
+    pub(super) walling_rule: Option<WallRule>,
+    pub(super) walling_region: [Region; 2],
     pub(super) move_rule_types: [Slots; 2],
     pub(super) move_rule: u32,
     pub(super) fold_rule: u32,
@@ -177,6 +181,10 @@ impl Draft {
             no_doubled: None,
             no_doubled_count: 1,
             immobility_illegal: false,
+            gating: false,
+            seirawan_gating: false,
+            walling_rule: None,
+            walling_region: [everywhere; 2],
             move_rule_types: pawns,
             move_rule: 50,
             fold_rule: 3,
@@ -451,6 +459,12 @@ impl Draft {
             "dropNoDoubled" => self.no_doubled = one(value)?,
             "dropNoDoubledCount" => self.no_doubled_count = number(value)?,
             "immobilityIllegal" => self.immobility_illegal = flag(value)?,
+            "gating" => self.gating = flag(value)?,
+            "seirawanGating" => self.seirawan_gating = flag(value)?,
+            "wallingRule" => self.walling_rule = wall_rule(value)?,
+            "wallingRegion" => self.walling_region = [region(value)?; 2],
+            "wallingRegionWhite" => self.walling_region[0] = region(value)?,
+            "wallingRegionBlack" => self.walling_region[1] = region(value)?,
             "nMoveRuleTypes" => self.move_rule_types = [set(value)?; 2],
             "nMoveRuleTypesWhite" => self.move_rule_types[0] = set(value)?,
             "nMoveRuleTypesBlack" => self.move_rule_types[1] = set(value)?,

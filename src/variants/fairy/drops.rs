@@ -5,8 +5,8 @@ use crate::rules::{PieceKind, Side};
 
 use super::Fairy;
 use super::attacks::Safety;
-use super::generate::FairySink;
 use super::laws::DropLaws;
+use super::sinks::FairySink;
 
 impl<const W: usize> Fairy<W> {
     /// How many pieces of a kind a side has in reserve.
@@ -36,13 +36,13 @@ impl<const W: usize> Fairy<W> {
         safety: &Safety<W>,
         sink: &mut S,
     ) {
-        let Some(drops) = &self.laws().drops else { return };
+        let Some(drops) = self.laws().drops.as_ref().filter(|drops| drops.moves) else { return };
         let only = drops.must_kind.filter(|_| self.must_drop());
         for kind in self.laws().all_kinds() {
             if self.in_hand(self.turn, kind) == 0 || only.is_some_and(|only| only != kind) {
                 continue;
             }
-            let squares = self.drop_squares(drops, kind) & onto;
+            let squares = self.drop_squares(drops, kind, self.empty() & onto);
             let form = self.laws().kind(kind).form.filter(|_| drops.promoted);
             for becomes in [Some(kind), form].into_iter().flatten() {
                 let mut kept = self.kept(self.without_dead_ends(squares, becomes), None, becomes, safety);
@@ -59,12 +59,12 @@ impl<const W: usize> Fairy<W> {
         }
     }
 
-    /// Where a kind can be dropped, checks aside.
-    fn drop_squares(&self, drops: &DropLaws, kind: PieceKind) -> Bitboard<W> {
+    /// Where of some squares a kind can be put, checks aside.
+    pub(super) fn drop_squares(&self, drops: &DropLaws, kind: PieceKind, room: Bitboard<W>) -> Bitboard<W> {
         let (laws, arena, us) = (self.laws(), self.arena(), self.turn);
         let own = &arena.sides[us.index()];
         let mover = arena.mover(us, kind);
-        let mut squares = own.drops & mover.field & self.empty();
+        let mut squares = own.drops & mover.field & room;
         if laws.pawn == Some(kind) {
             if !drops.pawns_in_promotion_zone {
                 squares &= !own.zone;

@@ -5,37 +5,14 @@
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind};
-use crate::variants::sinks::{Any, Counter, DropSink, List};
+use crate::variants::sinks::{Any, Counter, List};
 
 use super::arena::{Mover, moved};
 use super::attacks::{Change, Safety};
 use super::betza::{How, Since};
 use super::laws::MOST_KINDS;
+use super::sinks::{FairySink, Tailed};
 use super::{EMPTY, Fairy};
-
-/// What takes the moves of these games.
-pub(super) trait FairySink<const W: usize>: DropSink<W> {
-    /// A piece castles with its partner.
-    fn castling(&mut self, castler: Square, partner: Square);
-}
-
-impl<const W: usize> FairySink<W> for Counter {
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 += 1;
-    }
-}
-
-impl<const W: usize> FairySink<W> for Any {
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 = true;
-    }
-}
-
-impl<const W: usize> FairySink<W> for List<'_> {
-    fn castling(&mut self, castler: Square, partner: Square) {
-        self.0.push(Move::castling(castler, partner));
-    }
-}
 
 /// Which moves are wanted.
 #[derive(Clone, Copy)]
@@ -120,6 +97,15 @@ impl<const W: usize> Fairy<W> {
 
     /// Lists the moves of a query that leave royal pieces safe, without rules that forbid moves because there are others.
     fn generate<S: FairySink<W>>(&self, query: &Query<W>, sink: &mut S) {
+        if self.laws().walls.is_some() || self.can_come_in() {
+            self.generate_bases(query, &mut Tailed { position: self, sink });
+        } else {
+            self.generate_bases(query, sink);
+        }
+    }
+
+    /// The same without what follows moves.
+    fn generate_bases<S: FairySink<W>>(&self, query: &Query<W>, sink: &mut S) {
         let safety = self.safety();
         if query.wanted != Wanted::Drops {
             for from in query.among {

@@ -142,9 +142,43 @@ pub(super) struct CastlingLaws {
     pub(super) opposite: bool,
 }
 
-/// How pieces are dropped.
+/// How walls are put on the board after moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WallLaws {
+    pub(super) rule: WallRule,
+    /// Where each side may put them.
+    pub(super) regions: [Region; 2],
+}
+
+/// Which empty square a wall is put on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WallRule {
+    /// Any but the one that it leaves: there is one wall, which goes from square to square.
+    Duck,
+    /// One to which the piece could go on.
+    Arrow,
+    /// The one that the piece has left.
+    Past,
+    /// One at the edge of the board, or beside a wall.
+    Edge,
+    /// Any.
+    Static,
+}
+
+/// Pieces on a rank that have not moved are told from others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GatingLaws {
+    /// From the side's own edge.
+    pub(super) rank: u8,
+    /// Whether a piece of the reserve may come in on the square that such a piece leaves.
+    pub(super) comes_in: bool,
+}
+
+/// What pieces in reserve do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DropLaws {
+    /// Whether a drop is a move of its own. Otherwise pieces only come in after moves.
+    pub(super) moves: bool,
     /// Whether captured pieces are dropped by the side that captured them.
     pub(super) captures_to_hand: bool,
     /// Whether a promoted piece stays what it is when it is captured.
@@ -237,7 +271,10 @@ pub(super) struct Laws {
     pub(super) must_capture: bool,
     /// Whether pieces may not go where they could never move again.
     pub(super) no_dead_ends: bool,
+    /// None in a game without reserves.
     pub(super) drops: Option<DropLaws>,
+    pub(super) gating: Option<GatingLaws>,
+    pub(super) walls: Option<WallLaws>,
     pub(super) stalemate: Value,
     /// Whether the side with fewer pieces is the one that `stalemate` means.
     pub(super) stalemate_by_count: bool,

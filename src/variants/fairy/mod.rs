@@ -15,6 +15,7 @@ mod draft;
 mod drops;
 mod ends;
 mod forms;
+mod gating;
 mod generate;
 mod ini;
 mod keys;
@@ -25,13 +26,17 @@ mod play;
 mod registry;
 mod ruleset;
 mod setup;
+mod sinks;
 mod sittuyin;
 #[cfg(test)]
 mod tests;
 mod values;
+mod walls;
 mod why;
 mod why_board;
+mod why_drops;
 mod why_ends;
+mod why_tails;
 mod words;
 
 use crate::geometry::{Bitboard, Square};
@@ -90,6 +95,8 @@ pub struct Fairy<const W: usize> {
     /// The pieces with which a side can still castle: towards the last file, and towards the first.
     partners: [[Option<Square>; 2]; 2],
     castlers: [Option<Square>; 2],
+    /// The files of a side's pieces that have not moved, one bit each, in a game that tells them from others.
+    unmoved: [u16; 2],
     kings: [Option<Square>; 2],
     passed: Option<Passed>,
     checks_left: [u8; 2],
@@ -242,6 +249,7 @@ where
             && self.promoted == other.promoted
             && self.hands == other.hands
             && self.partners == other.partners
+            && self.unmoved == other.unmoved
             && self.passed == other.passed
             && self.checks_left == other.checks_left
     }

@@ -7,9 +7,10 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{Outcome, Reason, Side};
 
 use super::Fairy;
-use super::generate::{FairySink, Query};
+use super::generate::Query;
 use super::laws::Material;
 use super::pieces::KNOWN;
+use super::sinks::FairySink;
 
 /// What pieces count in Janggi, by their keys.
 const POINTS: [(&str, i64); 6] =

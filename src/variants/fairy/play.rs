@@ -1,7 +1,7 @@
 //! Playing a move: pieces, reserves, rights, counters and the key of the position.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, splitmix};
+use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, splitmix};
 
 use super::attacks::Change;
 use super::betza::{How, Since};
@@ -18,7 +18,7 @@ fn share(sort: u64, number: u64) -> Zobrist {
 }
 
 #[inline]
-fn share_of_piece(cell: Cell, square: Square) -> Zobrist {
+pub(super) fn share_of_piece(cell: Cell, square: Square) -> Zobrist {
     share(1, u64::from(cell) << 10 | u64::from(square.number()))
 }
 
@@ -45,6 +45,10 @@ fn share_of_promoted(square: Square) -> Zobrist {
     share(6, u64::from(square.number()))
 }
 
+fn share_of_unmoved(side: Side, files: u16) -> Zobrist {
+    if files == 0 { 0 } else { share(16, side as u64 | u64::from(files) << 1) }
+}
+
 impl<const W: usize> Fairy<W> {
     /// The key of the position, made anew.
     pub(super) fn fresh_key(&self) -> Zobrist {
@@ -66,6 +70,7 @@ impl<const W: usize> Fairy<W> {
                 key ^= share_of_right(side, wing, self.partners[side.index()][wing]);
             }
             key ^= share_of_checks(side, self.checks_left[side.index()]);
+            key ^= share_of_unmoved(side, self.unmoved[side.index()]);
         }
         if self.turn == Side::Black { key ^ BLACK_TO_MOVE } else { key }
     }
@@ -129,7 +134,7 @@ impl<const W: usize> Fairy<W> {
 
     pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let us = self.turn;
-        let before = self.passed;
+        let (before, unmoved) = (self.passed, self.unmoved);
         let change = match (m.kind(), m.from()) {
             (MoveKind::Castling, _) => None,
             (_, None) => {
@@ -150,6 +155,21 @@ impl<const W: usize> Fairy<W> {
             }
             Some(change) => self.make(change),
         };
+        match m.tail() {
+            Tail::Gate(kind, square) => {
+                self.add_to_hand(us, kind, -1);
+                self.put(us, kind, square);
+            }
+            Tail::Wall(square) => self.put_wall(square),
+            _ => {}
+        }
+        if unmoved != [0, 0] {
+            self.settle_unmoved(us);
+            for side in Side::BOTH {
+                let (before, after) = (unmoved[side.index()], self.unmoved[side.index()]);
+                self.key ^= share_of_unmoved(side, before) ^ share_of_unmoved(side, after);
+            }
+        }
         self.pass_turn();
         if self.laws().counts_checks && self.king_attacked(self.turn) {
             let left = self.checks_left[us.index()];
@@ -179,9 +199,13 @@ impl<const W: usize> Fairy<W> {
         let mut progress = captured.is_some() || from.is_none();
         if let Some(square) = captured {
             self.capture(square);
+            self.set_moved(!us, square);
         }
         match from {
             Some(from) => {
+                if to != from {
+                    self.set_moved(us, from);
+                }
                 let was_promoted = self.promoted.has(from);
                 self.set_promoted(from, false);
                 let kind = self.lift(us, from);
@@ -230,12 +254,14 @@ impl<const W: usize> Fairy<W> {
         mover.leaps[from.index()].has(to) || steps.any(|square| square == to)
     }
 
-    fn castle(&mut self, m: Move) {
+    pub(super) fn castle(&mut self, m: Move) {
         let us = self.turn;
         let laws = self.laws().castling.as_ref().expect("a castling is legal in games with castling only");
         let (castler, partner) = (m.from().expect("castling begins with a castler"), m.to());
-        let wing = usize::from(self.partners[us.index()][0] != Some(partner));
+        let wing = self.wing_of(partner);
         let (target, beside) = self.castled(laws, us, wing);
+        self.set_moved(us, castler);
+        self.set_moved(us, partner);
         let kinds = [self.lift(us, castler), self.lift(us, partner)];
         self.put(us, kinds[0], target);
         self.put(us, kinds[1], beside);
@@ -332,19 +358,21 @@ impl<const W: usize> Fairy<W> {
         };
         let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
-            let wing = usize::from(self.partners[self.turn.index()][0] != Some(m.to()));
-            let laws =
-                self.laws().castling.as_ref().expect("a castling is legal in games with castling only");
-            let (target, _) = self.castled(laws, self.turn, wing);
+            let (target, _) = self.castled_by(m);
+            let (castling, tail) = (Some(WINGS[self.wing_of(m.to())]), m.tail());
+            // With a piece that comes in where the partner was, castling is written as a move of the partner to the castler.
+            if matches!(tail, Tail::Gate(_, square) if square == m.to()) {
+                return Parts { castling, tail, ..Parts::new(self.kind_on(m.to()), Some(m.to()), from) };
+            }
             // On a narrow board the same squares may be an ordinary move. Then castling is written as in Chess960.
             let to = if self.can_reach(self.turn, kind, from, target) { m.to() } else { target };
-            return Parts { castling: Some(WINGS[wing]), ..Parts::new(kind, Some(from), to) };
+            return Parts { castling, tail, ..Parts::new(kind, Some(from), to) };
         }
         let mut captured = SquareList::EMPTY;
         if let Some(square) = self.change_of(from, m.to()).captured {
             captured.push(square);
         }
-        Parts { captured, promotion: m.promotes_to(), ..Parts::new(kind, Some(from), m.to()) }
+        Parts { captured, promotion: m.promotes_to(), tail: m.tail(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }
 

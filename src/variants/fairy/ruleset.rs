@@ -5,7 +5,7 @@ use crate::rules::{
 };
 
 use super::betza::Since;
-use super::laws::{FormLaws, Laws, Material, Value};
+use super::laws::{FormLaws, Laws, Material, Value, WallLaws, WallRule};
 use super::words::{kinds, listed, moves, squares};
 
 /// The ids of the rules of a game: its own id, a dot and a word.
@@ -19,6 +19,8 @@ pub(super) struct Ids {
     pub(super) check: &'static str,
     pub(super) capture: &'static str,
     pub(super) drops: &'static str,
+    pub(super) gating: &'static str,
+    pub(super) walls: &'static str,
     pub(super) extinction: &'static str,
     pub(super) flag: &'static str,
     pub(super) checks: &'static str,
@@ -44,6 +46,8 @@ impl Ids {
             check: rule("check"),
             capture: rule("mustCapture"),
             drops: rule("drops"),
+            gating: rule("gating"),
+            walls: rule("walls"),
             extinction: rule("extinction"),
             flag: rule("flag"),
             checks: rule("checkCounting"),
@@ -118,6 +122,8 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         marks_promoted: to_hand.is_some_and(|drops| !drops.keeps_promotion),
         line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
+        names_unmoved: laws.gating.is_some(),
+        puts_walls: laws.walls.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
         rules: Vec::leak(rules(laws, ids)),
         ..Ruleset::BASE
@@ -204,8 +210,14 @@ fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             "A side that can capture must capture. It chooses which capture to make.".to_owned(),
         );
     }
-    if laws.drops.is_some() {
+    if laws.drops.is_some_and(|drops| drops.moves) {
         add(ids.drops, "Drops", drops(laws));
+    }
+    if laws.gating.is_some_and(|gating| gating.comes_in) {
+        add(ids.gating, "Pieces that come in", gating(laws));
+    }
+    if let Some(rules) = &laws.walls {
+        add(ids.walls, "Walls", walls(laws, rules));
     }
     if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
         let counted = if rule.all {
@@ -529,6 +541,32 @@ fn drops(laws: &Laws) -> String {
         );
     }
     text
+}
+
+fn gating(laws: &Laws) -> String {
+    let rank = laws.gating.map_or(1, |gating| gating.rank + 1);
+    format!(
+        "When a piece on rank {rank} from the own edge makes its first move, a piece of the reserve may come in on the square that it leaves. \
+         At castling one piece may come in, on the square of either piece that castles. The move must be legal without the piece that comes \
+         in. The castling field of a position string names the files of the pieces that have not moved."
+    )
+}
+
+fn walls(laws: &Laws, rules: &WallLaws) -> String {
+    let mut text = match rules.rule {
+        WallRule::Duck => "With every move, the duck is put on another empty square, where it is a wall. It begins outside the board.",
+        WallRule::Arrow => "With every move, a wall is put on an empty square to which the piece that has moved could go on.",
+        WallRule::Past => "With every move, a wall is put on the square that the piece leaves.",
+        WallRule::Edge => "With every move, a wall is put on an empty square at the edge of the board or beside a wall.",
+        WallRule::Static => "With every move, a wall is put on an empty square.",
+    }
+    .to_owned();
+    let whole = laws.size.squares() as u32;
+    if rules.regions.iter().any(|region| region.count() < whole) {
+        let where_ = of_sides(|side| squares(laws.size, rules.regions[side.index()]));
+        text += &format!(" Walls can be put here: {where_}.");
+    }
+    text + " No piece goes to a wall or over it, unless it leaps. A side that cannot put a wall cannot make the move."
 }
 
 fn flag(laws: &Laws) -> String {

@@ -4,7 +4,7 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::castling::WINGS;
-use super::laws::{CastlingLaws, MOST_KINDS};
+use super::laws::{CastlingLaws, MOST_KINDS, WallRule};
 use super::registry::Rules;
 use super::{EMPTY, Fairy, Passed, WALL, cell_of};
 
@@ -31,12 +31,14 @@ impl<const W: usize> Fairy<W> {
             position.walls = position.walls.with(square);
             position.set_cell(square, WALL);
         }
+        position.check_walls(setup)?;
         position.check_kings(setup)?;
         position.read_hands(setup)?;
         position.promoted = setup.promoted.iter().copied().collect();
         position.read_checks(setup)?;
         position.refuse_check()?;
         position.read_castling(setup, notes);
+        Side::BOTH.into_iter().for_each(|side| position.settle_unmoved(side));
         position.read_en_passant(setup, notes);
         position.key = position.fresh_key();
         Ok(position)
@@ -51,6 +53,7 @@ impl<const W: usize> Fairy<W> {
             hands: [[0; MOST_KINDS]; 2],
             partners: [[None; 2]; 2],
             castlers: [None; 2],
+            unmoved: [0; 2],
             kings: [None; 2],
             passed: None,
             checks_left: [0; 2],
@@ -59,6 +62,18 @@ impl<const W: usize> Fairy<W> {
             fullmove: setup.fullmove,
             key: 0,
             rules,
+        }
+    }
+
+    /// There is at most one duck.
+    fn check_walls(&self, setup: &Setup) -> Result<(), SetupError> {
+        let is_duck = self.laws().walls.as_ref().is_some_and(|walls| walls.rule == WallRule::Duck);
+        match setup.blocked[..] {
+            [_, second, ..] if is_duck => {
+                let why = "one square at most is a wall: it goes to another square with every move";
+                Err(SetupError::new(SetupField::Square(second), self.rules.ids.walls, why))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -118,20 +133,62 @@ impl<const W: usize> Fairy<W> {
     }
 
     fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
-        let Some(laws) = self.laws().castling.as_ref() else { return setup.ignore_castling(notes) };
+        let laws = self.laws();
+        if laws.castling.is_none() && laws.gating.is_none() {
+            return setup.ignore_castling(notes);
+        }
         for right in setup.castling.chars().filter(|&right| right != '-') {
             let side = if right.is_ascii_uppercase() { Side::White } else { Side::Black };
-            match self.right(laws, side, right.to_ascii_uppercase()) {
-                Some((castler, partner, wing)) => {
-                    self.castlers[side.index()] = Some(castler);
-                    self.partners[side.index()][wing] = Some(partner);
-                }
-                None => {
-                    let why = format!(
-                        "the castling right `{right}` is ignored: its pieces are not in their places"
-                    );
-                    notes.push(SetupWarning::new(SetupField::Castling, why));
-                }
+            if !self.read_right(side, right.to_ascii_uppercase()) {
+                let why =
+                    format!("the castling right `{right}` is ignored: its pieces are not in their places");
+                notes.push(SetupWarning::new(SetupField::Castling, why));
+            }
+        }
+        for side in Side::BOTH {
+            self.read_rights_of_files(side);
+        }
+    }
+
+    /// Takes over a right to castle, or a piece that has not moved. The answer is whether its pieces are there.
+    fn read_right(&mut self, side: Side, right: char) -> bool {
+        let laws = self.laws();
+        let castling = laws.castling.as_ref();
+        let names_wing = castling.is_some() && matches!(right, 'K' | 'Q');
+        if let Some(gating) = laws.gating.filter(|_| !names_wing && self.counts_unmoved(side)) {
+            let rank = if side == Side::White { gating.rank } else { laws.size.ranks() - 1 - gating.rank };
+            let square = laws.size.square(right as u8 - b'A', rank);
+            let own = square.filter(|&square| self.sides[side.index()].has(square));
+            own.into_iter().for_each(|square| self.set_unmoved(side, square));
+            return own.is_some();
+        }
+        let Some((castler, partner, wing)) = castling.and_then(|laws| self.right(laws, side, right)) else {
+            return false;
+        };
+        self.castlers[side.index()] = Some(castler);
+        self.partners[side.index()][wing] = Some(partner);
+        self.set_unmoved(side, castler);
+        self.set_unmoved(side, partner);
+        true
+    }
+
+    /// A castler and its partners that have not moved can castle, also where they are named by their files.
+    fn read_rights_of_files(&mut self, side: Side) {
+        let Some(laws) = self.laws().castling.as_ref() else { return };
+        let Some(castler) = self.castler_at_home(laws, side).filter(|&square| self.is_unmoved(side, square))
+        else {
+            return;
+        };
+        if self.partners[side.index()] != [None, None] {
+            return;
+        }
+        for wing in 0..WINGS.len() {
+            let partner = self
+                .outermost(laws, side, wing)
+                .filter(|&square| self.is_unmoved(side, square) && usize::from(square < castler) == wing);
+            if partner.is_some() {
+                self.castlers[side.index()] = Some(castler);
+                self.partners[side.index()][wing] = partner;
             }
         }
     }
@@ -182,18 +239,27 @@ impl<const W: usize> Fairy<W> {
     }
 
     fn castling_field(&self) -> String {
-        let Some(laws) = self.laws().castling.as_ref() else { return "-".to_owned() };
         let mut field = String::new();
         for side in Side::BOTH {
-            for wing in 0..WINGS.len() {
-                let Some(partner) = self.partners[side.index()][wing] else { continue };
-                let letter = if self.outermost(laws, side, wing) == Some(partner) {
-                    ['K', 'Q'][wing]
-                } else {
-                    char::from(b'A' + self.laws().size.file(partner))
-                };
+            let mut push = |letter: char| {
                 field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+            };
+            let file = |square| char::from(b'A' + self.laws().size.file(square));
+            let partners = self.partners[side.index()];
+            for wing in 0..WINGS.len() {
+                let Some(partner) = partners[wing] else { continue };
+                let laws = self.laws().castling.as_ref().expect("rights are those of a game with castling");
+                let is_outermost = self.outermost(laws, side, wing) == Some(partner);
+                push(if is_outermost { ['K', 'Q'][wing] } else { file(partner) });
             }
+            let can_castle = partners != [None, None];
+            let castles = |&square: &Square| {
+                partners.contains(&Some(square))
+                    || (can_castle && self.castlers[side.index()] == Some(square))
+            };
+            self.unmoved_squares(side)
+                .filter(|square| !castles(square))
+                .for_each(|square| push(file(square)));
         }
         if field.is_empty() { "-".to_owned() } else { field }
     }
@@ -224,7 +290,9 @@ impl<const W: usize> Fairy<W> {
             if !self.arena().mover(mover, kind).has_first_moves {
                 continue;
             }
-            for from in self.empty() {
+            // A wall may have been put where the piece was.
+            let walls = if self.laws().walls.is_some() { self.walls } else { Bitboard::EMPTY };
+            for from in self.empty() | walls {
                 let passed = self.passage(mover, kind, from, to).filter(|passed| {
                     let is_named = passed.squares[0] == Some(named) || passed.piece == named;
                     is_named && passed.squares.iter().flatten().all(|&square| self.empty().has(square))

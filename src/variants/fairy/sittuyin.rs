@@ -6,7 +6,8 @@ use crate::rules::{Piece, PieceKind};
 
 use super::Fairy;
 use super::attacks::Change;
-use super::generate::{FairySink, Query};
+use super::generate::Query;
+use super::sinks::FairySink;
 use super::why_board::{Aim, Board, Reach};
 
 impl<const W: usize> Fairy<W> {

@@ -3,7 +3,7 @@
 use crate::geometry::{BoardSize, Square};
 
 use super::ini::shortened;
-use super::laws::{Region, Value};
+use super::laws::{Region, Value, WallRule};
 use super::pieces::SLOTS;
 
 /// The longest side of a board.
@@ -74,6 +74,17 @@ pub(super) fn one_of(value: &str, words: &[&'static str]) -> Result<&'static str
 fn quoted(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     super::words::listed(&words, "or")
+}
+
+pub(super) fn wall_rule(value: &str) -> Result<Option<WallRule>, Wrong> {
+    Ok(Some(match one_of(value, &["duck", "arrow", "past", "edge", "static", "none"])? {
+        "duck" => WallRule::Duck,
+        "arrow" => WallRule::Arrow,
+        "past" => WallRule::Past,
+        "edge" => WallRule::Edge,
+        "static" => WallRule::Static,
+        _ => return Ok(None),
+    }))
 }
 
 /// The words of a value, each with its place.

@@ -5,7 +5,7 @@ use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::Fairy;
 use super::betza::Since;
-use super::laws::{CastlingLaws, DropLaws, FormLaws};
+use super::laws::{CastlingLaws, FormLaws};
 use super::why_board::{Aim, Board, Reach};
 use super::words::{kinds, listed, moves, squares, the_kind};
 
@@ -60,13 +60,13 @@ impl<const W: usize> Fairy<W> {
         Ok(())
     }
 
-    fn reserve_count(&self, kind: PieceKind) -> u32 {
+    pub(super) fn reserve_count(&self, kind: PieceKind) -> u32 {
         self.in_hand(self.turn, kind)
     }
 
     /// Whether there is a move of this sort, other rules about there being one aside.
     fn has_other(&self, board: &Board, sort: Sort) -> bool {
-        let is_it = |m| self.judge_alone(board, m).is_ok_and(|found| found == sort);
+        let is_it = |m| self.judge_base(board, m).is_ok_and(|found| found == sort) && self.can_end(board, m);
         let laws = self.laws();
         if sort == Sort::Drop {
             let drops = |kind| laws.size.all().map(move |to| Move::drop(kind, to, None));
@@ -83,13 +83,20 @@ impl<const W: usize> Fairy<W> {
 
     /// Whether a move is legal where no rule asks for another one instead.
     fn judge_alone(&self, board: &Board, m: Move) -> Verdict<Sort> {
+        let sort = self.judge_base(board, m.base())?;
+        self.judge_tail(board, m)?;
+        Ok(sort)
+    }
+
+    /// The same, whatever follows the move.
+    fn judge_base(&self, board: &Board, m: Move) -> Verdict<Sort> {
         match (m.kind(), m.from()) {
             (MoveKind::Plain, Some(from)) => self.judge_step(board, from, m.to(), m.promotes_to()),
             (MoveKind::Castling, Some(from)) => {
                 self.judge_castling(board, from, m.to()).map(|()| Sort::Quiet)
             }
             (MoveKind::Drop, _) => {
-                let Some(drops) = &self.laws().drops else {
+                let Some(drops) = self.laws().drops.as_ref().filter(|drops| drops.moves) else {
                     return Err(IllegalMove::unknown_kind(self.rules.ids.turn, MoveKind::Drop));
                 };
                 if m.extra().is_some() {
@@ -349,7 +356,7 @@ impl<const W: usize> Fairy<W> {
     }
 
     /// Whether royal pieces are safe after a move, and whether it gives check where none is allowed.
-    fn judge_safety(
+    pub(super) fn judge_safety(
         &self,
         before: &Board,
         after: &Board,
@@ -485,7 +492,7 @@ impl<const W: usize> Fairy<W> {
         Ok(())
     }
 
-    fn castling_targets(&self, laws: &CastlingLaws, wing: usize) -> (Square, Square) {
+    pub(super) fn castling_targets(&self, laws: &CastlingLaws, wing: usize) -> (Square, Square) {
         let rank =
             if self.turn == Side::White { laws.rank } else { self.laws().size.ranks() - 1 - laws.rank };
         let file = laws.targets[wing];
@@ -494,108 +501,6 @@ impl<const W: usize> Fairy<W> {
             self.laws().size.square(file, rank).expect("rights are given only where it is on the board")
         };
         (square(file), square(beside))
-    }
-
-    fn judge_drop(&self, board: &Board, drops: &DropLaws, kind: PieceKind, to: Square) -> Verdict {
-        let (laws, us, rule) = (self.laws(), self.turn, self.rules.ids.drops);
-        let (size, name) = (laws.size, laws.kind(kind).name);
-        let square = size.name(to);
-        let (becomes, kind) = (kind, laws.in_reserve(kind));
-        if self.reserve_count(kind) == 0 {
-            let name = laws.kind(kind).name;
-            return refuse(rule, Stage::NoPiece, format!("{us} has no {name} in reserve"));
-        }
-        if becomes != kind && !drops.promoted {
-            let why = format!("a {} is not dropped as its promoted form", laws.kind(kind).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        if let Some(must) =
-            drops.must_kind.filter(|&must| drops.must && must != kind && self.reserve_count(must) > 0)
-        {
-            let why = format!("{us} must drop the {} first", laws.kind(must).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        if !board.is_free(to) {
-            return refuse(rule, Stage::WayBlocked, format!("{square} is not empty"));
-        }
-        let own = laws.side(us);
-        let piece = Piece { side: us, kind };
-        if !own.drops.has(to) || !board.may_stand(piece, to) {
-            return refuse(rule, Stage::NotItsMove, format!("{us}'s {name} cannot be dropped on {square}"));
-        }
-        if laws.pawn == Some(kind) {
-            if !drops.pawns_in_promotion_zone && own.promotion_zone.has(to) {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("a {name} is not dropped on {square}, where it would promote"),
-                );
-            }
-            if !drops.pawns_on_first_rank && laws.own_rank(us, to) == 0 {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("a {name} is not dropped on the first rank of its side"),
-                );
-            }
-        }
-        let piece = Piece { side: us, kind: becomes };
-        if laws.no_dead_ends && board.is_dead_end(piece, to) {
-            return refuse(rule, Stage::NotItsMove, format!("a {name} on {square} could never move"));
-        }
-        if drops.rooks_on_first_rank == Some(kind) && laws.own_rank(us, to) != 0 {
-            let why = format!("a {name} is dropped on the first rank of its side only");
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        if let Some((doubled, most)) = drops.no_doubled.filter(|&(doubled, _)| doubled == kind) {
-            let same = board.squares(|other| other == Piece { side: us, kind: doubled });
-            let on_file = same.iter().filter(|&&other| size.file(other) == size.file(to)).count() as u32;
-            if on_file >= most {
-                return refuse(
-                    rule,
-                    Stage::NotItsMove,
-                    format!("{us} has {on_file} of the kind {name} on this file"),
-                );
-            }
-        }
-        if let Some(bishop) = drops.opposite_bishops
-            && !self.colours_stay_even(board, bishop, kind, to)
-        {
-            let why =
-                format!("the {}s of {us} could not come to squares of both colours", laws.kind(bishop).name);
-            return refuse(rule, Stage::NotItsMove, why);
-        }
-        let mut after = board.clone();
-        after.pieces[to.index()] = Some(piece);
-        self.judge_safety(board, &after, None, to, becomes, None)?;
-        if drops.no_mate == Some(becomes) && self.mates_by_drop(becomes, to) {
-            let why = format!("a {name} may not be dropped to mate");
-            return refuse(rule, Stage::KingLeftAttacked, why);
-        }
-        Ok(())
-    }
-
-    /// Whether Bishops can still be divided between the colours after a drop.
-    fn colours_stay_even(&self, board: &Board, bishop: PieceKind, dropped: PieceKind, to: Square) -> bool {
-        let (laws, us) = (self.laws(), self.turn);
-        let is_dark = |square: Square| (laws.size.file(square) + laws.size.rank(square)).is_multiple_of(2);
-        let piece = Piece { side: us, kind: bishop };
-        let bishops = board.squares(|other| other == piece);
-        let all = bishops.len() as u32 + self.reserve_count(bishop);
-        let of_colour = |squares: &[Square], dark: bool| {
-            squares.iter().filter(|&&square| is_dark(square) == dark).count() as u32
-        };
-        if dropped == bishop {
-            return of_colour(&bishops, is_dark(to)) < all.div_ceil(2);
-        }
-        let can_take = |&square: &Square| {
-            square != to
-                && board.is_free(square)
-                && laws.side(us).drops.has(square)
-                && board.may_stand(piece, square)
-        };
-        let room: Vec<Square> = laws.size.all().filter(can_take).collect();
-        [true, false].into_iter().all(|dark| of_colour(&bishops, dark) + of_colour(&room, dark) >= all / 2)
     }
 }
 

@@ -3,3 +3,4 @@
 mod east;
 mod rules;
 mod same_as_code;
+mod tails;
