@@ -77,6 +77,7 @@ fn phrase(sort: &Sort, directions: &[(i8, i8)]) -> String {
         Since::Triple => " from the squares of triple steps",
         Since::River => " from the squares across the river",
         Since::Lines => " along the lines of a palace",
+        Since::Unmoved => " with its first move",
         Since::Facing => unreachable!("no piece moves so"),
     };
     text
