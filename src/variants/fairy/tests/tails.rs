@@ -43,8 +43,8 @@ fn a_piece_comes_in_where_another_leaves_its_first_square() {
         assert_why("seirawan", text, name, wanted);
     }
     // An empty reserve: which pieces have not moved does not matter any more.
-    let last = played("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[Hh] w KBc - 0 1", &["Nc3/H"]);
-    assert_eq!(fen::write(&*last), "4k3/8/8/8/8/2N5/8/1H2K2R[h] b K - 1 1");
+    let last = played("seirawan", "4k3/8/8/8/8/8/8/1NB1K2R[Hh] w KBC - 0 1", &["Nc3/H"]);
+    assert_eq!(fen::write(&*last), "4k3/8/8/8/8/2N5/8/1HB1K2R[h] b K - 1 1");
 }
 
 #[test]
