@@ -125,6 +125,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         names_unmoved: laws.gating.is_some(),
         puts_walls: laws.walls.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
+        notations: notations_of(laws, id),
         rules: Vec::leak(rules(laws, ids)),
         ..Ruleset::BASE
     }))
@@ -323,8 +324,20 @@ fn counted(laws: &Laws) -> &'static str {
 
 /// Whether pieces of a side promote.
 fn has_promotion(laws: &Laws) -> bool {
-    laws.forms.is_some()
-        || laws.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+    laws.forms.is_some() || has_choice_of_promotion(laws)
+}
+
+fn has_choice_of_promotion(laws: &Laws) -> bool {
+    laws.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+}
+
+/// The notations of games in which pieces turn over: of shogi, whose pieces some of them name, and of those like it.
+fn notations_of(laws: &Laws, id: &str) -> &'static [&'static str] {
+    match laws.forms {
+        Some(_) if id == "shogi" => &["usi", "csa", "kif"],
+        Some(_) if !has_choice_of_promotion(laws) => &["usi"],
+        _ => &[],
+    }
 }
 
 fn result(value: Value) -> &'static str {
