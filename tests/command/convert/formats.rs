@@ -235,3 +235,12 @@ fn what_the_notations_of_shogi_do_not_hold_is_counted() {
         "{games}"
     );
 }
+
+#[test]
+fn the_same_square_is_that_of_the_move_before_in_variations_too() {
+    let pgn = "[Variant \"shogi\"]\n\n1. Pc4 Pg6 2. Bxh8=H Sxh8 (2... Rxh8 3. B@e5 Rd8) *\n";
+    let kif = good(pgn.as_bytes(), reader("pgn"), format("kif"));
+    assert!(kif.contains("   4 同　銀(31)\n\n変化：4手\n   4 同　飛(82)\n   5 ５五角打\n"), "{kif}");
+    let back = good(kif.as_bytes(), reader("kif"), format("pgn"));
+    assert!(back.contains("Sxh8 (2... Rxh8 3. B@e5 Rd8) *\n"), "{back}");
+}
