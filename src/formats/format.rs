@@ -45,6 +45,8 @@ pub struct Format {
     pub games: Games,
     /// What is around the games of a file.
     pub frame: Frame,
+    /// Whether its files may be in Shift_JIS, as programs in Japan have written them. Others are in UTF-8 or Windows-1252.
+    pub is_in_shift_jis: bool,
     /// Whether problems are read in it and never written.
     pub only_read: bool,
 }
@@ -191,6 +193,7 @@ impl Format {
             writer: None,
             games: Games::All,
             frame: Frame::NONE,
+            is_in_shift_jis: false,
             only_read: false,
         }
     }

@@ -20,6 +20,7 @@
 
 mod buffer;
 mod cut;
+mod engine_lines;
 mod format;
 mod games;
 mod losses;
@@ -35,6 +36,7 @@ mod json;
 pub(crate) mod main_line;
 pub mod opentafl;
 mod pgn;
+mod shogi;
 mod uci;
 mod without_games;
 
@@ -49,7 +51,7 @@ pub use crate::notation::syntax::Tags;
 
 #[cfg(feature = "lsp")]
 pub use cut::CutState;
-pub use cut::{Blocks, Cut, Cutter, Parse};
+pub use cut::{Blocks, Cut, Cutter, Heads, Parse};
 pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
 pub use games::{Parsed, RecordGames};
 pub use lossless::Lossless;
@@ -78,6 +80,9 @@ pub static FORMATS: &[Format] = &[
     gamecourier::FORMAT,
     opentafl::FORMAT,
     uci::FORMAT,
+    shogi::USI,
+    shogi::CSA,
+    shogi::KIF,
     without_games::POSITIONS,
     without_games::OLV,
     without_games::POPEYE,

@@ -6,19 +6,35 @@
 //! position startpos moves d2d4 d9d7
 //! ```
 //!
-//! Games are separated by `ucinewgame` or by a blank line. In a log a game has one `position` line per move: a line that
-//! goes on where the last one ended is the same game, and any other line begins the next. The variant holds for all games
-//! that follow it. Other UCI commands say nothing of a game and are skipped; lines that are no UCI become comments. There
-//! are no tags and no results. Source: Universal Chess Interface, S. Meyer-Kahlen, 2006.
+//! There are no tags and no results. Source: Universal Chess Interface, S. Meyer-Kahlen, 2006.
 
-use crate::notation::Span;
-use crate::notation::syntax::{Conventions, Element, ElementKind, ParsedGame};
+use std::borrow::Cow;
+
+use crate::notation::syntax::Conventions;
 use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
 
-use super::cut::{Blocks, Cut};
+use super::engine_lines::{Protocol, reader, recognise};
 use super::format::{Certainty, Format, Reader, Writer};
 use super::losses::{Loss, Losses};
+use super::shogi::is_usi;
+
+/// UCI.
+struct Uci;
+
+impl Protocol for Uci {
+    const CONVENTIONS: &'static Conventions = &CONVENTIONS;
+    const NEW_GAME: &'static str = "ucinewgame";
+    const OTHERS: &'static [&'static str] = &["uci", "uciok"];
+    const OPTION: &'static str = "setoption name UCI_";
+    const FEN: &'static str = "fen";
+    const BARE: bool = false;
+    const GAME: Option<&'static str> = None;
+
+    fn fen(written: &str) -> Option<Cow<'_, str>> {
+        Some(Cow::Borrowed(written))
+    }
+}
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
@@ -27,18 +43,11 @@ pub(super) const FORMAT: Format = Format {
     ..Format::named("uci", "UCI", &["uci"])
 };
 
-static READER: Reader = Reader {
-    conventions: &CONVENTIONS,
-    recognise,
-    cut: Cut::Blocks(Blocks {
-        holds: |line| position(line).is_some(),
-        begins,
-        lasts: |line| variant(line).is_some(),
-    }),
-    parse,
-    with_context,
-    ..Reader::NONE
-};
+static READER: Reader = reader::<Uci>(|head| match recognise::<Uci>(head) {
+    // Shogi's engines have the same commands, and other squares.
+    Certainty::Sure if is_usi(head) => Certainty::No,
+    certainty => certainty,
+});
 
 static CONVENTIONS: Conventions = Conventions {
     id: "uci",
@@ -47,154 +56,6 @@ static CONVENTIONS: Conventions = Conventions {
     results: "UCI has no results",
     ..Conventions::WORDS
 };
-
-/// Commands that say nothing of a game, from the program and from the engine.
-const OTHERS: [&[u8]; 19] = [
-    b"uci",
-    b"debug",
-    b"isready",
-    b"setoption",
-    b"register",
-    b"ucinewgame",
-    b"go",
-    b"stop",
-    b"ponderhit",
-    b"quit",
-    b"id",
-    b"uciok",
-    b"readyok",
-    b"bestmove",
-    b"copyprotection",
-    b"registration",
-    b"info",
-    b"option",
-    b"d",
-];
-
-/// The first line that is not blank is a UCI command of a game.
-fn recognise(head: &[u8]) -> Certainty {
-    let mut lines = head.split(|&b| matches!(b, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
-    let begins = first == b"ucinewgame" || first == b"uci" || first.starts_with(b"setoption name ");
-    if begins || position(first).is_some() { Certainty::Sure } else { Certainty::No }
-}
-
-/// Whether a line begins another game than that of a `position` line.
-fn begins(before: &[u8], line: &[u8]) -> bool {
-    let is_other = |now| position(before).is_some_and(|before| !goes_on(before, now));
-    is_beginning(line) || position(line).is_some_and(is_other)
-}
-
-/// Whether a line begins a game, whatever was before it.
-fn is_beginning(line: &[u8]) -> bool {
-    line == b"ucinewgame" || variant(line).is_some()
-}
-
-/// Whether a start and moves are those of one game, as the next `position` line has them.
-fn goes_on((begun, played): (&[u8], &[u8]), (start, moves): (&[u8], &[u8])) -> bool {
-    begun == start && is_prefix(played, moves)
-}
-
-/// The start and the moves of a `position` line, as places in the line.
-fn position(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let rest = line.strip_prefix(b"position ")?.trim_ascii_start();
-    let (start, moves) = match memchr::memmem::find(rest, b" moves") {
-        Some(end) => (&rest[..end], &rest[end + b" moves".len()..]),
-        None => (rest, &rest[rest.len()..]),
-    };
-    let start = start.trim_ascii();
-    let known = start == b"startpos" || start.starts_with(b"fen ");
-    (known && (moves.is_empty() || moves[0].is_ascii_whitespace())).then_some((start, moves))
-}
-
-/// The variant that a `setoption` line chooses: that of `UCI_Variant`, or another one that is switched on by its name.
-fn variant(line: &[u8]) -> Option<&[u8]> {
-    let rest = line.strip_prefix(b"setoption name UCI_")?;
-    let end = memchr::memmem::find(rest, b" value ")?;
-    let (name, value) = (rest[..end].trim_ascii(), rest[end + b" value ".len()..].trim_ascii());
-    match name {
-        b"Variant" => Some(value),
-        _ => (value == b"true" && name.ends_with(b"960")).then_some(name),
-    }
-}
-
-/// Reads one game from byte `from` into `game`, and returns where the next one begins.
-fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
-    game.clear(&CONVENTIONS);
-    let mut at = from;
-    let mut chosen: Option<Span> = None;
-    let mut last: Option<(Span, Span)> = None;
-    while at < bytes.len() {
-        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
-        let next = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
-        let line = bytes[at..end].trim_ascii();
-        let place = |part: &[u8]| {
-            let start = part.as_ptr() as usize - bytes.as_ptr() as usize;
-            Span::new(start, start + part.len())
-        };
-        if let Some((start, moves)) = position(line) {
-            let before = last.map(|(start, moves)| (start.of(bytes), moves.of(bytes)));
-            if before.is_some_and(|before| !goes_on(before, (start, moves))) {
-                break;
-            }
-            last = Some((place(start), place(moves)));
-        } else if last.is_some() && is_beginning(line) {
-            break;
-        } else if let Some(name) = variant(line) {
-            chosen = Some(place(name));
-        } else if !line.is_empty() && !is_command(line) {
-            game.movetext.push(Element { kind: ElementKind::Comment, span: place(line) });
-        }
-        at = next;
-        if line.is_empty() && last.is_some() {
-            break;
-        }
-    }
-    if let Some((start, moves)) = last {
-        if let Some(name) = chosen {
-            game.field("Variant", &text(name.of(bytes)), name);
-        }
-        if let Some(fen) = start.of(bytes).strip_prefix(b"fen ") {
-            let fen = fen.trim_ascii();
-            let span = Span { start: start.end - Span::new(0, fen.len()).end, end: start.end };
-            game.field("FEN", &text(fen), span);
-        }
-        game.add_moves(bytes, moves);
-        // A game without a tag, a move or a result would be none.
-        if game.tags.is_empty() && game.movetext.iter().all(|element| element.kind.is_comment()) {
-            game.movetext.push(Element {
-                kind: ElementKind::MoveNumber,
-                span: Span { start: moves.end, end: moves.end },
-            });
-        }
-    }
-    // Usually they are in order. To sort takes memory.
-    if !game.movetext.is_sorted_by_key(|element| element.span.start) {
-        game.movetext.sort_by_cached_key(|element| element.span.start);
-    }
-    game.span = Span::new(from, at);
-    at
-}
-
-/// Whether one list of moves begins another.
-fn is_prefix(one: &[u8], other: &[u8]) -> bool {
-    let mut all = other.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    one.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).all(|word| all.next() == Some(word))
-}
-
-fn is_command(line: &[u8]) -> bool {
-    let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    OTHERS.contains(&word)
-}
-
-/// The variant that an earlier line of the stream chose.
-fn with_context(context: &[u8], game: &mut ParsedGame) {
-    let known = game.tags.iter().any(|tag| game.name_of(&[], tag) == b"Variant");
-    if let Some(name) = variant(context).filter(|_| !known) {
-        let start = game.span.start;
-        game.field("Variant", &text(name), Span { start, end: start });
-    }
-}
 
 /// A block per game. The variant is always written: what came before it in the file does not matter then.
 fn write(replay: &Replay, out: &mut String, losses: &mut Losses) {

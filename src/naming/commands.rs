@@ -3,14 +3,14 @@
 //! A bare move of a Pawn to the last rank makes a Queen. Pieces are named in the letters of their side, so a letter in the
 //! wrong case names a piece of the other side. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
-use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
+use crate::notation::moves::{self, Commands, Corner, LetterCase, MoveSyntax, Sign};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
 use super::resolve::resolve;
 use super::verdict::Explanation;
 use super::verdict::ResolveError;
 use super::verdict::{Doubt, Named};
-use super::write::push_square;
+use super::write::{Style, push_square, push_unmarked};
 
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working
 /// space.
@@ -51,13 +51,23 @@ fn resolve_commands(
         let (named, letters) = match letters {
             LetterCase::Capital => (Side::White, "capitals"),
             LetterCase::Small => (Side::Black, "small letters"),
+            LetterCase::Plus => (Side::White, "moves with `+`"),
+            LetterCase::Minus => (Side::Black, "moves with `-`"),
         };
         if named != mover {
-            let why = format!("{letters} are {named}'s pieces, but {mover} is to move");
+            let what = if letters.contains('`') { "moves" } else { "pieces" };
+            let why = format!("{letters} are {named}'s {what}, but {mover} is to move");
             return Err(ResolveError::Illegal(Explanation::no_piece(why)));
         }
     }
-    let named = match resolve(position, text, buffer) {
+    let mut own = *text;
+    if commands.corner == Corner::TopRight {
+        own = own.turned(position.size()).map_err(|error| ResolveError::Unreadable(error.span, error.why))?;
+    }
+    if commands.named == moves::Named::After {
+        name_before(position, &mut own);
+    }
+    let named = match resolve(position, &own, buffer) {
         Err(ResolveError::NoPromotion(moves)) => {
             let queen = position.ruleset().kind_of_letter('Q');
             match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
@@ -70,6 +80,47 @@ fn resolve_commands(
     // Captures have no sign of their own here, and origins are always written.
     let doubt = named.doubt.filter(|&doubt| doubt == Doubt::PlaceLeftOut);
     Ok(Named { doubt, ..named })
+}
+
+/// Names the piece of a move as it is before it, where it has its name after it. A piece that is not on its square is left as it is
+/// named, and found not to be there.
+fn name_before(position: &dyn Position, text: &mut MoveSyntax) {
+    let rules = position.ruleset();
+    let origin = text.steps().first().and_then(|step| step.square()).filter(|_| text.steps().len() == 2);
+    let square = origin.and_then(|name| position.size().square(name.file, name.rank));
+    let piece = square.and_then(|square| position.at(square));
+    if let (Some(piece), Some(sign @ Sign { promoted: true, .. })) = (piece, text.sign)
+        && Some(piece.kind) == rules.kind_of_letter(sign.letter)
+    {
+        text.sign = Some(Sign { promoted: false, ..sign });
+        text.promotion = Some(Sign::new('+', sign.span));
+    }
+}
+
+/// Writes a legal move behind a text with the name of its piece, for notations that write that: the letter of the piece, with `+` for
+/// a promoted form, and the move in `coord`.
+///
+/// ```
+/// use lawspeaker::naming::{parse_move, push_with_piece};
+/// use lawspeaker::variants::{Chess, fen};
+/// let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+/// let (m, mut name) = (parse_move(&position, "Ra8")?, String::new());
+/// push_with_piece(&position, m, &mut name);
+/// assert_eq!(name, "Ra1a8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn push_with_piece(position: &dyn Position, m: Move, text: &mut String) {
+    let parts = position.parts(m);
+    let rules = position.ruleset();
+    if parts.from.is_some() {
+        let info = rules.kind_info(parts.kind);
+        let unpromoted = info.unpromoted.map(|kind| rules.kind_info(kind));
+        if unpromoted.is_some() {
+            text.push('+');
+        }
+        text.push(unpromoted.unwrap_or(info).letter);
+    }
+    push_unmarked(position, m, Style::Coord, text);
 }
 
 /// Writes a legal move as a turn behind a text. A piece that is dropped comes from a square of its own beyond the board:

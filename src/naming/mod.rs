@@ -23,7 +23,7 @@ mod search;
 mod verdict;
 mod write;
 
-pub use commands::{push_turn, resolve_any};
+pub use commands::{push_turn, push_with_piece, resolve_any};
 pub use explain::meant;
 pub use plain::{resolve_plain, resolve_plain_castling};
 pub use resolve::{parse_move, resolve};

@@ -138,7 +138,9 @@ impl<'a> Roles<'a> {
             promotion: None,
             takes: self.to.joint,
             dropped: self.dropped,
-            is_alike: self.dropped == Dropped::No && text.sign.is_some_and(|sign| !sign.promoted),
+            is_alike: self.dropped == Dropped::No
+                && text.commands.is_none()
+                && text.sign.is_some_and(|sign| !sign.promoted),
         };
         if kind.is_none() && (self.origin.is_some() || self.tail.is_none()) {
             reading.kind = unsigned(position, &reading);
@@ -188,7 +190,10 @@ pub(super) fn kind_of(rules: &Ruleset, sign: Sign) -> Result<PieceKind, ResolveE
 /// What a piece becomes by a sign: the promoted form of it, what it was before it promoted, or another kind.
 fn promoted_kind(rules: &Ruleset, mover: Option<PieceKind>, sign: Sign) -> Result<PieceKind, ResolveError> {
     let form = mover.and_then(|kind| rules.promoted_form(kind));
-    let is_meant = |&form: &PieceKind| sign.letter == '+' || rules.kind_info(form).letter == sign.letter;
+    let is_meant = |&form: &PieceKind| {
+        let info = rules.kind_info(form);
+        sign.letter == '+' || info.letter == sign.letter || info.symbols.contains(&sign.letter)
+    };
     let back = || mover.filter(|_| sign.letter == '-').and_then(|kind| rules.kind_info(kind).unpromoted);
     match form.filter(is_meant).or_else(back) {
         Some(kind) => Ok(kind),

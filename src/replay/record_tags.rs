@@ -92,7 +92,11 @@ impl<'a> RecordTags<'a> {
         });
         let given = settings.variant.or(settings.default_variant);
         let is_named = known.variant.is_some() || given.is_some() || game.rules.is_some();
-        let is_array = |fen: &Value<'_>| variant.is_some_and(|variant| fen.text == variant.ruleset().start);
+        // A reserve that is empty may be left out.
+        let without = |fen: &str| fen.replacen("[] ", " ", 1);
+        let is_array = |fen: &Value<'_>| {
+            variant.is_some_and(|variant| without(&fen.text) == without(variant.ruleset().start))
+        };
         let mut tags = RecordTags {
             variant,
             naming: if is_named { Naming::Present } else { Naming::Absent },

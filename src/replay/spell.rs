@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
+use crate::naming::{Style, mark, push_turn, push_unmarked, push_with_piece, short_coord};
 use crate::rules::{self, Move, Playable};
 use crate::variants::fen;
 
@@ -38,6 +38,8 @@ pub enum Spelling {
     Unmarked,
     /// As commands: `N i2-f3; add P f2`.
     Turn,
+    /// In `coord` behind the letter of the piece, which has `+` if it is a promoted form: `+Pc7c8`.
+    WithPiece,
     /// Of the main line alone all names in `coord` as one text, a blank before each.
     Line,
     /// Of the main line alone the positions after every move as one text, a line end after each.
@@ -48,7 +50,7 @@ impl Spelling {
     /// Whether null moves have a name.
     #[must_use]
     pub(crate) const fn names_null_moves(self) -> bool {
-        !matches!(self, Spelling::Unmarked | Spelling::Turn)
+        !matches!(self, Spelling::Unmarked | Spelling::Turn | Spelling::WithPiece)
     }
 }
 
@@ -170,6 +172,7 @@ impl Scribe {
             }
             Spelling::Unmarked => push_san(text),
             Spelling::Turn => push_turn(before, m, text),
+            Spelling::WithPiece => push_with_piece(before, m, text),
         }
         (&self.name, None)
     }

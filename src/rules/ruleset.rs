@@ -366,8 +366,8 @@ impl Ruleset {
     /// The kind of piece with this letter or figurine symbol.
     #[must_use]
     pub(crate) fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
-        let symbol =
-            || self.kinds.iter().position(|info| info.symbols.contains(&sign)).map(|n| PieceKind(n as u8));
+        let is_it = |info: &KindInfo| info.symbols.contains(&sign) && info.unpromoted.is_none();
+        let symbol = || self.kinds.iter().position(is_it).map(|n| PieceKind(n as u8));
         self.kind_of_any_letter(sign).or_else(symbol)
     }
 

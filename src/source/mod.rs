@@ -1,4 +1,4 @@
-//! Bytes from a path: decompressed, decoded from UTF-16 to UTF-8 if necessary, and recognised as a notation.
+//! Bytes from a path: decompressed, decoded from UTF-16 or Shift_JIS to UTF-8 if necessary, and recognised as a notation.
 //!
 //! Every command reads its inputs in this way. Memory is bounded: only the first bytes are kept, from which the notation is
 //! recognised.
@@ -200,7 +200,7 @@ impl Source {
         if let Some(what) = foreign::by_bytes(&seen, format.is_some()) {
             return Err(SourceError::Foreign(what));
         }
-        let encoding = Encoding::of_bytes(&seen);
+        let encoding = Encoding::of_start(&seen, format);
         let rest: Box<dyn Read + Send> = Box::new(io::Cursor::new(seen.clone()).chain(reader));
         let mut reader = BufReader::with_capacity(1 << 16, encoding.decode(rest));
         if encoding != Encoding::Bytes {

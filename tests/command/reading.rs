@@ -11,9 +11,10 @@ const ODIN: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Rou
     [Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. c4 *\n\n";
 const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@d5 2. N@c3~c2 *\n\n";
 const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 b4-b3 *\n\n";
+const SHOGI: &str = "[Event \"Thing\"]\n[Variant \"shogi\"]\n[Result \"*\"]\n\n1. Pc4 Pg6 2. Bxh8=H *\n\n";
 
 /// Notation, its games in PGN, and their moves in `coord`.
-const NOTATIONS: [(&str, &str, &str); 8] = [
+const NOTATIONS: [(&str, &str, &str); 11] = [
     ("pgn", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("pgn-lan", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("json", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
@@ -22,6 +23,9 @@ const NOTATIONS: [(&str, &str, &str); 8] = [
     ("uci", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 N@d5 N@c3~c2; *"),
     ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 b4b3; *"),
+    ("usi", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
+    ("csa", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
+    ("kif", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
 ];
 
 /// How a file may be packed: the end of its name.
@@ -108,6 +112,47 @@ fn what_convert_writes_into_a_folder_check_finds_there() {
     }
     let checked = run(&["check", there]);
     assert!(err(&checked).contains("4 games"), "{}", err(&checked));
+}
+
+/// In Shift_JIS, with the bytes of its signs.
+const IN_SHIFT_JIS: &[u8] =
+    b"\x90\xe6\x8e\xe8\x81F\x89H\x90\xb6\n   1 \x82V\x98Z\x95\xe0(77)\n   2 \x93\x8a\x97\xb9\n";
+
+#[test]
+fn a_record_in_shift_jis_is_read_and_not_written_in_it() {
+    let folder = folder(&[]);
+    let path = folder.path().join("old.kif");
+    fs::write(&path, IN_SHIFT_JIS).unwrap();
+    let file = path.to_str().unwrap();
+    let converted = run(&["convert", "--quiet", "--to", "pgn", file]);
+    assert!(
+        out(&converted).contains("[White \"羽生\"]") && out(&converted).ends_with("1. Pc4 1-0\n\n"),
+        "{converted:?}"
+    );
+    assert_eq!(code(&run(&["fmt", "--check", file])), 1);
+    let refused = run(&["fmt", "--write", file]);
+    assert!(code(&refused) == 2 && err(&refused).contains("Shift_JIS"), "{refused:?}");
+    assert_eq!(fs::read(&path).unwrap(), IN_SHIFT_JIS);
+    assert_eq!(code(&run(&["fmt", "--write", "--encoding", "utf-8", file])), 0);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("先手：羽生\n") && text.contains("   1 ７六歩(77)\n   2 投了\n"), "{text}");
+}
+
+#[test]
+fn games_of_csa_have_a_line_between_them() {
+    let one = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
+    let both = format!("{one}/\n{one}");
+    let (_folder, path) = file("games.csa", both.replace('/', "\n/\n"));
+    let written = run(&["fmt", &path]);
+    assert_eq!((out(&written), code(&written)), (both.as_str(), 0), "{}", err(&written));
+    let converted = run(&["convert", "--quiet", "--to", "csa", &path]);
+    assert_eq!(out(&converted), both);
+    let behind = format!("{path}.more.csa");
+    for _ in 0..2 {
+        assert_eq!(code(&run(&["convert", "--quiet", "--append", "--to", "csa", "-o", &behind, &path])), 0);
+    }
+    assert_eq!(fs::read_to_string(&behind).unwrap(), format!("{both}/\n{both}"));
+    assert!(err(&run(&["check", &behind])).contains("4 games"));
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
                             Some(Variant::Tafl(_)) => {
                                 !target.id.starts_with("pgn") && !target.id.ends_with("json")
                             }
-                            _ => ["opentafl", "gamecourier"].contains(&target.id),
+                            _ => ["opentafl", "gamecourier", "usi", "csa", "kif"].contains(&target.id),
                         };
                         assert!(may_lack, "{}\n{}", target.id, shown());
                     }

@@ -352,8 +352,12 @@ impl<'a> Parts<'a> {
             0 => self.frame.open,
             _ => self.frame.between,
         };
+        let is_behind_others = self.games == 0 && self.before != Tail::default();
         self.games += 1;
         self.put(gap, out)?;
+        if is_behind_others {
+            self.put(self.frame.between, out)?;
+        }
         self.put(text, out)
     }
 

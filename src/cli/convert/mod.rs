@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 
 use crate::convert::edit::Edits;
 use crate::convert::{ConvertOptions, OnBroken, OnLoss, Order, SortKey, SplitBy};
-use crate::formats::{self, Cutter, Frame};
+use crate::formats::{self, Cutter};
 use crate::notation::letters::PieceLetters;
 use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
@@ -380,7 +380,7 @@ impl Convert {
             "`--letters` is for moves with letters: give it with `--to pgn` or `--to pgn-lan`".to_owned()
         } else if self.width.is_some() && !id.starts_with("pgn") {
             format!("`--width` is for lines of moves as PGN has them, and `{id}` has none")
-        } else if self.append && self.to.frame != Frame::NONE {
+        } else if self.append && !self.to.frame.close.is_empty() {
             format!("a file of `{id}` has an end, so that nothing can be added behind it; `ndjson` has none")
         } else if self.append && self.out().is_none() && self.out_dir.is_none() {
             "`--append` needs `--out` or `--out-dir`".to_owned()

@@ -74,7 +74,7 @@ pub struct Rewriter<'a> {
     scratch: Scratch,
     /// The encoding and the line ends of the file.
     form: Form,
-    /// What is round JSON's objects.
+    /// What is round its records.
     frame: Frame,
     pieces: u64,
     games: u64,
@@ -96,6 +96,8 @@ impl<'a> Rewriter<'a> {
         choice: Option<Choice<'a>>,
     ) -> Self {
         let frame = |id| Format::from_id(id).map_or(NOTHING, |format| format.frame);
+        let is_json = |reader: &Reader| matches!(reader.cut, Cut::Objects);
+        let own = reader.filter(|reader| !is_json(reader)).map(|reader| reader.canonical().frame);
         Rewriter {
             file,
             reader,
@@ -105,7 +107,7 @@ impl<'a> Rewriter<'a> {
             choice,
             scratch: Scratch::default(),
             form,
-            frame: if in_array { frame("json") } else { frame("ndjson") },
+            frame: own.unwrap_or_else(|| frame(if in_array { "json" } else { "ndjson" })),
             pieces: 0,
             games: 0,
             canonical: String::new(),
@@ -156,6 +158,11 @@ impl<'a> Rewriter<'a> {
                 if self.frame.between.is_empty() {
                     text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
                 }
+                Some(text)
+            }
+            new if self.pieces > 0 && !self.frame.between.is_empty() => {
+                let mut text = self.form.with_line_ends(self.frame.between).into_owned().into_bytes();
+                text.extend_from_slice(&new);
                 Some(text)
             }
             Cow::Owned(text) => Some(text),

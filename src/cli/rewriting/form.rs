@@ -170,6 +170,7 @@ impl Form {
             (Encoding::Bytes, false, _) => None,
             (Encoding::Bytes, true, false) => Some("Windows-1252"),
             (Encoding::Bytes, true, true) => Some("UTF-8 and Windows-1252"),
+            (Encoding::ShiftJis, ..) => Some("Shift_JIS"),
             _ => Some("UTF-16"),
         };
         match (self.recoding, old) {

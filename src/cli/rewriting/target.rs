@@ -42,6 +42,13 @@ pub struct Target {
     changed: Comparison,
     /// Whether nothing was printed or written yet.
     at_start: bool,
+    /// Whether the encoding is one in which nothing is written.
+    is_unwritable: bool,
+}
+
+/// A file in Shift_JIS is not written again: what is new in it may have other signs.
+fn unwritable() -> Failure {
+    Failure::Said("it is in Shift_JIS, and is written again only with `--encoding utf-8`".to_owned())
 }
 
 impl Target {
@@ -51,7 +58,16 @@ impl Target {
         let diff = task.diff.then(|| Diff::new(&shown(path)));
         let changed = Comparison { differs: form.is_recoded(), ..Comparison::default() };
         let encoding = form.encoding();
-        Target { path: path.to_owned(), task, diff, file, encoding, changed, at_start: true }
+        Target {
+            path: path.to_owned(),
+            task,
+            diff,
+            file,
+            encoding,
+            changed,
+            at_start: true,
+            is_unwritable: false,
+        }
     }
 
     /// The next part of the file, as it is and as it should be.
@@ -60,10 +76,14 @@ impl Target {
         if let Some(diff) = &mut self.diff {
             diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
         }
-        let mut new = self.encoding.encode(new);
+        let Some(mut new) = self.encoding.encode(new) else {
+            self.is_unwritable = true;
+            return if self.task.print { Err(unwritable()) } else { Ok(()) };
+        };
         if std::mem::take(&mut self.at_start) && self.encoding != Encoding::Bytes {
             // Reading took the mark away, and without it nobody knows the encoding.
-            new = Cow::Owned([&self.encoding.encode(MARK), &new].map(|bytes| bytes.as_ref()).concat());
+            let mark = self.encoding.encode(MARK).unwrap_or_default();
+            new = Cow::Owned([&mark, &new].map(|bytes| bytes.as_ref()).concat());
         }
         if self.task.print {
             out.verbatim(&new)?;
@@ -82,6 +102,9 @@ impl Target {
         }
         if let Some(form) = self.task.list.filter(|_| changed) {
             out.verbatim(line(form, &shown(&self.path)).as_bytes())?;
+        }
+        if changed && self.is_unwritable && self.file.is_some() {
+            return Err(unwritable());
         }
         if let Some(file) = self.file.filter(|_| changed) {
             let file = file.map_err(Failure::of_this_file)?;

@@ -2,6 +2,7 @@
 //!
 //! What a record says is not looked at here, except that a long record is cut between its games (`long`).
 
+mod lines;
 mod long;
 #[cfg(feature = "lsp")]
 mod resume;
@@ -15,6 +16,7 @@ use crate::notation::pgn::{Growth, Records};
 use crate::notation::syntax::ParsedGame;
 use crate::notation::{MAX_RECORD, Record};
 
+pub use lines::{Blocks, Heads};
 use long::Long;
 #[cfg(feature = "lsp")]
 pub use resume::CutState;
@@ -44,21 +46,10 @@ pub enum Cut {
     Lines,
     /// Every JSON object outside others is a record; an array around them and the commas between them are skipped.
     Objects,
-    /// A record begins at a line for which this is true, after a line that is neither a tag nor blank.
-    Headed(fn(&[u8]) -> bool),
+    /// A record begins at a line that says so, after a line that is neither a tag nor blank.
+    Headed(Heads),
     /// A record ends at a blank line, and before a line that begins the next one.
     Blocks(Blocks),
-}
-
-/// How records of one game each are separated by blank lines.
-#[derive(Clone, Copy, Debug)]
-pub struct Blocks {
-    /// Whether a line holds the moves of a game. A record ends after one at the earliest.
-    pub holds: fn(&[u8]) -> bool,
-    /// Whether a line begins a record even without a blank line before it, after the last line of the record that holds moves.
-    pub begins: fn(&[u8], &[u8]) -> bool,
-    /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
-    pub lasts: fn(&[u8]) -> bool,
 }
 
 /// Reads the records of a stream.
@@ -231,7 +222,7 @@ impl<R: BufRead> Pieces<R> {
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
-            Cut::Headed(begins) => self.next_headed(begins, record),
+            Cut::Headed(heads) => self.next_headed(heads, record),
             Cut::Blocks(blocks) => self.next_block(blocks, record),
             Cut::Pgn(_) => unreachable!("PGN has a cutter of its own"),
         }?;
@@ -255,7 +246,8 @@ impl<R: BufRead> Pieces<R> {
         Ok(any)
     }
 
-    fn next_headed(&mut self, begins: fn(&[u8]) -> bool, record: &mut Record) -> io::Result<bool> {
+    fn next_headed(&mut self, heads: Heads, record: &mut Record) -> io::Result<bool> {
+        let Heads { begins, parts } = heads;
         (record.offset, record.line) = (self.offset, self.line);
         let mut line = std::mem::take(&mut self.waiting);
         let (mut any, mut begun, mut depth, mut unclosed) = (false, false, 0u32, 0u32);
@@ -264,10 +256,11 @@ impl<R: BufRead> Pieces<R> {
                 return Ok(any);
             }
             let words = line.bytes.trim_ascii();
-            if begun && begins(&line.bytes) {
+            if begun && (begins(&line.bytes) || parts(words)) {
                 self.waiting = line;
                 return Ok(true);
             }
+            let words = if any || !parts(words) { words } else { &[][..] };
             // A bracket that is never closed costs no more than up to the next blank line.
             if words.is_empty() {
                 depth = 0;
@@ -561,15 +554,19 @@ mod tests {
         let two = "dim:7 start:/7/\n1. d2-e2 c4-c5";
         check(
             &format!("\n{one}\n\n{two}\n{two}\n"),
-            Cut::Headed(begins_record),
+            Cut::Headed(Heads::of(begins_record)),
             &[(one, 2), (two, 11), (two, 13)],
         );
         let commented = "[date:2016.08.30]\n[start-comment:One.\n\nTwo.]\n[annotator:Egil]\n\n1. d2-e2 c4-c5";
-        check(&format!("{commented}\n\n{two}"), Cut::Headed(begins_record), &[(commented, 1), (two, 9)]);
+        check(
+            &format!("{commented}\n\n{two}"),
+            Cut::Headed(Heads::of(begins_record)),
+            &[(commented, 1), (two, 9)],
+        );
         // A bracket that is not closed costs one record.
         check(
             &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),
-            Cut::Headed(begins_record),
+            Cut::Headed(Heads::of(begins_record)),
             &[("1. d2-e2 [\n\n2. d3-d4", 1), (two, 4)],
         );
     }

@@ -44,7 +44,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
             continue; // a game without moves, as any notation may have one
         }
         match turn(words) {
-            Ok(MoveSyntax { commands: Some(Commands { letters: Some(_) }), .. }) => return true,
+            Ok(MoveSyntax { commands: Some(Commands { letters: Some(_), .. }), .. }) => return true,
             Ok(_) => looked += 1,
             Err(_) => return false,
         }

@@ -120,7 +120,7 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
         | [(Command::Capture { at }, _), (Command::Add { kind, to }, _)] => {
             let mut turn = moved(None, *at, *to)?;
             turn.promotion = Some(kind.sign);
-            turn.commands = Some(Commands { letters: Some(kind.case) });
+            turn.commands = Some(Commands::of(Some(kind.case)));
             Ok(turn)
         }
         [(Command::Move { kind, from, to }, _), (Command::Become { kind: becomes, at }, span)] => {
@@ -129,8 +129,7 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
                 return refuse(*span, "a piece can only be changed on the square that it has moved to");
             }
             turn.promotion = Some(becomes.sign);
-            turn.commands =
-                turn.commands.map(|said| Commands { letters: said.letters.or(Some(becomes.case)) });
+            turn.commands = turn.commands.map(|said| Commands::of(said.letters.or(Some(becomes.case))));
             Ok(turn)
         }
         [
@@ -164,7 +163,7 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
                     "after a move, `add` can only name the piece that a Pawn becomes, on its square",
                 );
             }
-            turn.commands = turn.commands.map(|said| Commands { letters: said.letters.or(Some(added.case)) });
+            turn.commands = turn.commands.map(|said| Commands::of(said.letters.or(Some(added.case))));
             Ok(turn)
         }
         [(Command::Become { .. }, span)] => {
@@ -188,7 +187,7 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, Move
             MoveSyntax::new(Written::Squares, kind.map(|kind| kind.sign), &steps)
         }
     };
-    text.commands = Some(Commands { letters: kind.map(|kind| kind.case) });
+    text.commands = Some(Commands::of(kind.map(|kind| kind.case)));
     Ok(text)
 }
 
@@ -198,7 +197,7 @@ fn dropped(kind: Named, to: Place) -> Result<MoveSyntax, MoveSyntaxError> {
         return refuse(to.span, "no piece goes back to the reserve");
     }
     let mut text = MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]);
-    text.commands = Some(Commands { letters: Some(kind.case) });
+    text.commands = Some(Commands::of(Some(kind.case)));
     Ok(text)
 }
 

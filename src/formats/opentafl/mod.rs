@@ -22,7 +22,7 @@ use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks};
 use crate::notation::text::{lines, text};
 use crate::replay::Spelling;
 
-use super::cut::Cut;
+use super::cut::{Cut, Heads};
 use super::format::{Certainty, Format, Games, Reader, Writer};
 
 pub use moves::parse_move;
@@ -52,7 +52,7 @@ pub(super) const FORMAT: Format = Format {
 static READER: Reader = Reader {
     conventions: &OPENTAFL,
     recognise: |head| if is_record(head) { Certainty::Sure } else { Certainty::No },
-    cut: Cut::Headed(begins_record),
+    cut: Cut::Headed(Heads::of(begins_record)),
     parse,
     tidy: write::drop_own_rules,
     ..Reader::NONE

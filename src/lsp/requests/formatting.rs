@@ -56,6 +56,8 @@ struct Formatter<'a> {
     line_end: &'static str,
     /// What is around JSON objects.
     frame: Option<Frame>,
+    /// What is between two records of another notation.
+    between: &'static str,
     is_first: bool,
     /// Whether the text so far ends inside a line.
     mid_line: bool,
@@ -76,6 +78,7 @@ impl<'a> Formatter<'a> {
             scratch: Scratch::default(),
             line_end: line_end(&text.pieces),
             frame: Format::from_id(id).map(|format| format.frame).filter(|_| is_json),
+            between: text.reader().map_or("", |reader| reader.canonical().frame.between),
             is_first: true,
             mid_line: false,
         }
@@ -106,6 +109,8 @@ impl<'a> Formatter<'a> {
             let end = if frame.between.is_empty() { "\n" } else { "" };
             let [gap, end] = [gap, end].map(|text| text.replace('\n', self.line_end));
             new = format!("{gap}{}{end}", new.trim_end());
+        } else if !self.is_first {
+            new.insert_str(0, &self.between.replace('\n', self.line_end));
         }
         self.is_first = false;
         self.mid_line = !new.ends_with(['\n', '\r']);

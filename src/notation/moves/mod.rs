@@ -15,6 +15,7 @@
 //! assert!(is_null_word(b"null") && parse(b"Nf").is_err());
 //! ```
 
+mod foreign;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +29,8 @@ use crate::geometry::SquareName;
 use super::Span;
 use super::letters::PieceLetters;
 use super::square::{file_at, rank_at};
+
+pub use foreign::{Commands, Corner, LetterCase, Named};
 
 /// What is before a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,23 +145,6 @@ pub struct MoveSyntax {
     pub commands: Option<Commands>,
     /// The letters of pieces that moves are read with; `None` for the English ones.
     pub letters: Option<PieceLetters>,
-}
-
-/// What is different where a move is written as commands (`N i7-f3; add P f2`): captures have no sign, a Pawn that
-/// reaches its last rank becomes a Queen unless another piece is named, and letters say whose piece it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Commands {
-    /// In which letters the first piece that is named is written; `None` if no piece is named.
-    pub letters: Option<LetterCase>,
-}
-
-/// Whose letters name a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterCase {
-    /// Capitals: White.
-    Capital,
-    /// Small letters: Black.
-    Small,
 }
 
 /// Whether a capture en passant is said to be one.
@@ -381,10 +367,14 @@ impl<'a> Reader<'a> {
                 return None;
             }
         }
-        if let [b'+', letter @ b'A'..=b'Z', ..] = *self.rest() {
-            self.at += 2;
-            let span = Span::new(self.at - 2, self.at);
-            return Some(Sign { letter: char::from(letter), promoted: true, span });
+        if let [b'+', b'A'..=b'Z' | 0x80.., ..] = *self.rest() {
+            self.at += 1;
+            let start = self.at - 1;
+            let Some(sign) = self.sign() else {
+                self.at = start;
+                return None;
+            };
+            return Some(Sign { promoted: true, span: Span::new(start, self.at), ..sign });
         }
         let letter = match *self.rest().first()? {
             b @ b'A'..=b'Z' => char::from(b),

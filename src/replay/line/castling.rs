@@ -63,7 +63,8 @@ impl<P: Playable> Player<'_, '_, P> {
         }
         // It is not expected to have a mark.
         let marked = Marked { mark: Mark::None, place: span, machine: true };
-        self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m: Move::NULL });
+        let m = Move::NULL;
+        self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m, before_to: None });
     }
 }
 

@@ -118,6 +118,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             shift: 0,
             number_finding: None,
             last: None,
+            came_to: None,
         };
         Player {
             bytes,
@@ -213,10 +214,11 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         let plies = self.history.plies();
         let parent = &mut self.frame;
         parent.children += 1;
-        let replaced = match parent.progress {
-            Progress::Playing if plies > parent.base => self.history.pop(),
-            _ => None,
-        };
+        let (mut replaced, mut came_to) = (None, parent.last_square());
+        if parent.progress == Progress::Playing && plies > parent.base {
+            came_to = parent.last.and_then(|last| last.before_to);
+            replaced = self.history.pop();
+        }
         // What cannot be placed any more is read and not replayed.
         let progress = match parent.progress {
             Progress::Playing | Progress::Refused => Progress::Playing,
@@ -227,7 +229,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         let end = parent.end.filter(|end| end.at <= base);
         let (shift, number_finding) = (parent.shift, parent.number_finding);
         let variation =
-            Frame { base, replaced, progress, end, children: 0, shift, number_finding, last: None };
+            Frame { base, replaced, progress, end, children: 0, shift, number_finding, last: None, came_to };
         self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
@@ -318,6 +320,13 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             }
             return lenient;
         }
+        if read.commands.is_some()
+            && read.goes_where_the_last_did()
+            && let Some(to) = self.frame.last_square()
+        {
+            let size = self.history.last().size();
+            read.fill_in(size, size.name(to));
+        }
         match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
             Ok(named) => {
                 self.castling_signs(span, read);
@@ -389,7 +398,8 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
                 self.spoken_calls.add(span, ply, number);
             }
         }
-        self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m });
+        let before_to = self.frame.last_square();
+        self.frame.last = Some(LastMove { token: span, is_plain: false, marked, mover, m, before_to });
         self.judge_history(span, mover, reversible);
     }
 }

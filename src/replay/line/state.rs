@@ -1,5 +1,6 @@
 //! How far a line is played.
 
+use crate::geometry::Square;
 use crate::notation::Span;
 use crate::replay::marks::Marked;
 use crate::rules::{Move, Outcome, Side};
@@ -55,6 +56,15 @@ pub(super) struct Frame<P> {
     pub(super) number_finding: Option<usize>,
     /// The last move played, to be looked at again when the line ends.
     pub(super) last: Option<LastMove>,
+    /// Where the last move before the line went to.
+    pub(super) came_to: Option<Square>,
+}
+
+impl<P> Frame<P> {
+    /// Where the last move went to, be it of this line or before it.
+    pub(super) fn last_square(&self) -> Option<Square> {
+        self.last.map_or(self.came_to, |last| (last.m != Move::NULL).then(|| last.m.to()))
+    }
 }
 
 /// An end that the board alone does not show.
@@ -73,6 +83,8 @@ pub(super) struct LastMove {
     pub(super) marked: Marked,
     pub(super) mover: Side,
     pub(super) m: Move,
+    /// Where the move before it went to.
+    pub(super) before_to: Option<Square>,
 }
 
 /// What is reported once for the main line and once for all variations together.

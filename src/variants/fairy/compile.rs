@@ -69,6 +69,17 @@ impl Draft {
             kinds.push(Kind { name, unpromoted: Some(base), ..moves_like });
             numbers.forms.push((form, kind));
         }
+        if self.notations.contains(&"csa") || self.notations.contains(&"kif") {
+            // They name the pieces and squares of shogi alone.
+            let has = |letter: char| self.letters.contains(&Some(letter));
+            if size != BoardSize::new(9, 9) || !"PLNSGBRK".chars().all(has) || numbers.forms.is_empty() {
+                return Err("`csa` and `kif` are notations of games with the board and the pieces of shogi"
+                    .to_owned());
+            }
+        }
+        if !self.notations.is_empty() && numbers.forms.is_empty() {
+            return Err("`usi` is a notation of games in which pieces turn over".to_owned());
+        }
         let extinct = self.extinction_types;
         // A board that is too small for the files of castling has no castling.
         let is_on_board = |wing: usize| {
@@ -176,6 +187,7 @@ impl Draft {
             no_perpetual_check: self.perpetual_check_illegal,
             no_chase: self.chasing || self.move_repetition_illegal,
             counting: self.counting,
+            notations: Vec::leak(self.notations.clone()),
             source: if self.source.is_empty() {
                 "the file of the game"
             } else {

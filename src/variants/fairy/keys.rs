@@ -13,13 +13,14 @@ pub(super) enum Use {
 
 use Use::{NoRule, NotYet, Served};
 
-/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first five are this program's own.
+/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first six are this program's own.
 pub(super) const KEYS: &[(&str, Use)] = &[
     ("title", Served),
     ("aliases", Served),
     ("pieceNames", Served),
     ("source", Served),
     ("otherLetters", Served),
+    ("notations", Served),
     ("variantTemplate", NoRule),
     ("pieceToCharTable", NoRule),
     ("pocketSize", NoRule),

@@ -301,6 +301,8 @@ pub(super) struct Laws {
     pub(super) no_chase: bool,
     /// How the players count moves to a draw, if they do: the word of the format.
     pub(super) counting: Option<&'static str>,
+    /// The notations of shogi in which its games are written too.
+    pub(super) notations: &'static [&'static str],
     /// The documented keys that the game or its parents set, for the texts of the rules.
     pub(super) source: &'static str,
 }

@@ -7,6 +7,7 @@ use super::laws::{Material, Region};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KNOWN, slot};
 use super::values::{
     ALL, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result, slots, wall_rule,
+    words,
 };
 use super::{betza, keys};
 use crate::nearest::nearest;
@@ -132,6 +133,11 @@ impl Draft {
         match key {
             "title" => value.clone_into(&mut self.title),
             "aliases" => value.clone_into(&mut self.aliases),
+            "notations" => {
+                let name =
+                    |(at, word)| one_of(word, &["usi", "csa", "kif"]).map_err(|(_, why): Wrong| (at, why));
+                self.notations = words(value).map(name).collect::<Result<_, _>>()?;
+            }
             "source" => value.clone_into(&mut self.source),
             "pieceNames" => {
                 for (slot, name, at) in pairs(&letters, value)? {

@@ -179,7 +179,9 @@ fn draft(
                 Some(draft)
             };
             match earlier.map(|game| game.draft.clone()).or_else(known) {
-                Some(draft) => Draft { title: String::new(), aliases: String::new(), ..draft },
+                Some(draft) => {
+                    Draft { title: String::new(), aliases: String::new(), notations: Vec::new(), ..draft }
+                }
                 None => {
                     let why =
                         format!("unknown parent `{}`: it is not the name of an earlier game", parent.text);

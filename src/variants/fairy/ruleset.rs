@@ -61,6 +61,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         names_unmoved: laws.gating.is_some(),
         puts_walls: laws.walls.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
+        notations: laws.notations,
         rules: Vec::leak(rules(laws, ids)),
         ..Ruleset::BASE
     }))

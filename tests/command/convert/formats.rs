@@ -187,3 +187,60 @@ fn lines_are_of_at_most_79_columns() {
     let text = good(pgn.as_bytes(), reader("pgn"), format("pgn"));
     assert!(text.lines().all(|line| line.chars().count() < 80), "{text}");
 }
+
+/// A record of shogi with all that two of its notations hold.
+const SHOGI: &str = "[Event \"Thing\"]\n[Site \"Holar\"]\n[Date \"1267.03.12\"]\n[Round \"1\"]\n[White \"Gudmund\"]\n\
+    [Black \"Thorlak\"]\n[Result \"1-0\"]\n[Time \"9:30:00\"]\n[Variant \"Shogi\"]\n\n\
+    {first} 1. Pc4 {[%emt 0:00:12]} 1... Pg6 {two\nlines} {[%clk 0:10]} 2. Bxh8=H Sxh8 {[%emt 1:00:01]} {then} 3. B@e5 1-0\n\n";
+
+const SHOGI_IN_CSA: &str = "V2.2\nN+Gudmund\nN-Thorlak\n$EVENT:Thing\n$SITE:Holar\n$START_TIME:1267/03/12 9:30:00\n$Round:1\n\
+    'first\nPI\n+\n+7776FU\nT12\n-3334FU\n'two\n'lines\n'\n'[%clk 0:10]\n+8822UM\n-3122GI\nT3601\n'then\n+0055KA\n%TORYO\n";
+
+const SHOGI_IN_KIF: &str = "#KIF version=2.0 encoding=UTF-8\n棋戦：Thing\n場所：Holar\n開始日時：1267/03/12 9:30:00\nRound：1\n\
+    先手：Gudmund\n後手：Thorlak\n手合割：平手\n手数----指手---------消費時間--\n*first\n\
+    \x20  1 ７六歩(77)   ( 0:12/00:00:12)\n   2 ３四歩(33)\n*two\n*lines\n*\n*[%clk 0:10]\n   3 ２二角成(88)\n\
+    \x20  4 同　銀(31)   (60:01/01:00:01)\n*then\n   5 ５五角打\n   6 投了\nまで5手で先手の勝ち\n\n";
+
+#[test]
+fn a_game_of_shogi_is_the_same_by_every_way() {
+    let notations = [("pgn", SHOGI), ("csa", SHOGI_IN_CSA), ("kif", SHOGI_IN_KIF)];
+    let usi = "setoption name USI_Variant value shogi\nusinewgame\nposition startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e\n\n";
+    for (from, text) in notations {
+        for (to, wanted) in notations {
+            assert_eq!(good(text.as_bytes(), reader(from), format(to)), wanted, "{from} to {to}");
+        }
+        assert_eq!(good(text.as_bytes(), reader(from), format("usi")), usi, "{from}");
+    }
+    let bare = good(usi.as_bytes(), reader("usi"), format("csa"));
+    assert_eq!(bare, "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n");
+}
+
+#[test]
+fn what_the_notations_of_shogi_do_not_hold_is_counted() {
+    let pgn = "[Variant \"shogi\"]\n[Remarks \"a\"]\n[NOTE \"b\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4K4[Rr] b - - 7 9\"]\n\n\
+        8... R@b5 $1 (8... Kd9 {x}) 1-0\n";
+    for (to, losses) in [
+        ("usi", "2 tags, 1 comment, 1 glyph, 1 variation, 1 result, 1 start position"),
+        ("csa", "1 tag, 1 comment, 1 glyph, 1 variation, 1 result, 1 start position"),
+        // The tag is no word there.
+        ("kif", "1 glyph, 1 start position"),
+    ] {
+        assert_eq!(written(pgn, format(to)).1, losses, "{to}");
+    }
+    let result = good(pgn.as_bytes(), reader("pgn"), format("kif"));
+    assert!(result.contains("後手番\n手数＝17\n") && result.contains("まで1手で先手の勝ち\n"), "{result}");
+    let games = good(result.as_bytes(), reader("kif"), format("pgn"));
+    assert!(
+        games.contains("[FEN \"4k4/9/9/9/9/9/9/9/4K4[Rr] b - - 0 9\"]") && games.contains(" 1-0\n"),
+        "{games}"
+    );
+}
+
+#[test]
+fn the_same_square_is_that_of_the_move_before_in_variations_too() {
+    let pgn = "[Variant \"shogi\"]\n\n1. Pc4 Pg6 2. Bxh8=H Sxh8 (2... Rxh8 3. B@e5 Rd8) *\n";
+    let kif = good(pgn.as_bytes(), reader("pgn"), format("kif"));
+    assert!(kif.contains("   4 同　銀(31)\n\n変化：4手\n   4 同　飛(82)\n   5 ５五角打\n"), "{kif}");
+    let back = good(kif.as_bytes(), reader("kif"), format("pgn"));
+    assert!(back.contains("Sxh8 (2... Rxh8 3. B@e5 Rd8) *\n"), "{back}");
+}

@@ -89,6 +89,7 @@ fn shipped() -> Vec<PathBuf> {
             found.push(file.unwrap().path());
         }
     }
+    found.retain(|path| path.extension().is_some_and(|end| end == "pgn"));
     found.sort();
     assert!(found.len() > 40);
     found

@@ -23,6 +23,7 @@ fn sample(notation: &str) -> Vec<u8> {
     let path = match notation {
         "gamecourier" => "records/orphic/good/elks-mate-by-a-drop.pgn",
         "opentafl" => "records/viking/good/king-taken-in-the-open.pgn",
+        "usi" | "csa" | "kif" => "records/shogi/good/mate-with-a-promoted-rook.pgn",
         _ => "records/odin/good/comments-and-nested-variations.pgn",
     };
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -30,7 +31,7 @@ fn sample(notation: &str) -> Vec<u8> {
 
 #[test]
 fn what_convert_writes_is_canonical() {
-    for to in ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl"] {
+    for to in ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl", "usi", "csa", "kif"] {
         let written = converted(&sample(to), "pgn", to);
         assert_eq!(canonical(written.as_bytes(), to), written, "{to}");
         // Without --from too: the content tells.
@@ -202,12 +203,12 @@ fn texts_with_slips_keep_their_games_and_change_once() {
     let annotated = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n\n{ first } ; to the end\n%escaped\n$5 (1. d4) 1. {so} e4!? \
         {[%clk 0:01:00] see [A \"x\"] there} (1. d4 d5 (1... Nf6)) {then} 1... e5 2. Nf3 Nc6 1-0 {end}\n\n";
     let mut notations: Vec<(&str, Vec<u8>)> = vec![("pgn", annotated.repeat(2).into_bytes())];
-    for to in ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl"] {
+    for to in ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl", "usi", "csa", "kif"] {
         let short = neutral(&sample(to), "pgn").repeat(2);
         notations.push((to, converted(short.as_bytes(), "ndjson", to).into_bytes()));
     }
     let (mut whole, mut broken) = (0, 0);
-    for round in 0..140 {
+    for round in 0..200 {
         let (from, text) = &notations[round % notations.len()];
         let bytes = mutate(&mut dice, text, b"(){};%$!?*[]\"\\ \n\r1a\xc3\xa9-.,#x");
         let shown = || format!("{from}\n{}", String::from_utf8_lossy(&bytes));

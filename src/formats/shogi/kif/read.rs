@@ -1,0 +1,599 @@
+//! Records of KIF, line by line, as bytes to the syntax that all notations share. Reading never fails.
+
+use crate::formats::shogi::board::{Board, GAME, SIDE};
+use crate::formats::shogi::ends::End;
+use crate::formats::shogi::tags::{Head, Words};
+use crate::notation::Span;
+use crate::notation::moves::MoveSyntax;
+use crate::notation::score::Score;
+use crate::notation::syntax::{
+    Conventions, ElementKind, FaultKind, MAX_ELEMENTS, Origin, ParsedGame, Refusal, Tag,
+};
+
+use super::diagram::{by_name, read_hand, read_rank};
+use super::lines::Lines;
+use super::moves::read_move;
+
+/// Between a word of the head and what it says.
+const COLON: &str = "：";
+/// The word before the name of the start position.
+pub(super) const HANDICAP: &str = "手合割";
+/// The line before the moves.
+pub(super) const TABLE: &str = "手数----指手---------消費時間--";
+pub(super) const VARIATION: &str = "変化：";
+/// The line that says how the game ended begins with it.
+pub(super) const UNTIL: &str = "まで";
+/// The line that every record which is written begins with.
+pub(super) const MAGIC: &str = "#KIF version=2.0 encoding=UTF-8";
+
+/// How many lines are looked at to tell such a record from others.
+const GLANCE: usize = 16;
+
+/// Whether a text is a record: one of its first lines is of the head or a move, and those before it are comments.
+pub(super) fn is_record(head: &[u8]) -> bool {
+    let lines = head.split(|&b| matches!(b, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    for line in lines.filter(|line| !line.is_empty()).take(GLANCE) {
+        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+        // The end of what is looked at may be inside a sign.
+        let line = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        if begins(line.as_bytes())
+            || line.starts_with("手数--")
+            || line.starts_with("|") && read_rank(line).is_ok()
+        {
+            return true;
+        }
+        let is_word = |(from, to): (usize, usize)| {
+            let word = &line[from..to];
+            let end = End::called(word, |end| end.kif);
+            end.is_some() || read_move(&mut MoveSyntax::default(), word.as_bytes()).is_ok()
+        };
+        if known_word(line) || move_of(line).is_some_and(is_word) {
+            return true;
+        }
+        if !line.starts_with(['#', '*']) && !line.contains(COLON) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether a line begins a record, as programs mark it.
+pub(super) fn begins(line: &[u8]) -> bool {
+    [&b"#KIF"[..], b"# KIF", b"# ----"].iter().any(|mark| line.starts_with(mark))
+}
+
+/// Whether a line is one of a head, with a word that is known.
+fn known_word(line: &str) -> bool {
+    let word = line.split_once(COLON).map(|(word, _)| word);
+    word.is_some_and(|word| {
+        word == HANDICAP || Words::called(word, |words| words.kif).is_some() || side_of_hand(word).is_some()
+    })
+}
+
+/// Whose pieces in hand a word announces: whether they are Black's.
+fn side_of_hand(word: &str) -> Option<bool> {
+    let side = word.strip_suffix("の持駒").or_else(|| word.strip_suffix("の持ち駒"))?;
+    match side {
+        "先手" | "下手" => Some(false),
+        "後手" | "上手" => Some(true),
+        _ => None,
+    }
+}
+
+/// The place of the word of a move or an end in a line that begins with its number.
+fn move_of(line: &str) -> Option<(usize, usize)> {
+    let number = line.len() - line.trim_start().len();
+    let digits = line[number..].bytes().take_while(u8::is_ascii_digit).count();
+    let blanks = line[number + digits..].len() - line[number + digits..].trim_start().len();
+    if digits == 0 || blanks == 0 {
+        return None;
+    }
+    let start = number + digits + blanks;
+    let rest = &line[start..];
+    let mut end = rest.find(' ').unwrap_or(rest.len());
+    // `同 銀` may have a blank in it.
+    if &rest[..end] == "同" {
+        let behind = rest[end..].len() - rest[end..].trim_start().len();
+        end += behind;
+        end += rest[end..].find(' ').unwrap_or(rest.len() - end);
+    }
+    Some((start, start + end))
+}
+
+/// The seconds of a time: `( 0:12/00:01:12)`.
+pub(super) fn seconds(said: &str) -> Option<u64> {
+    let inside = said.strip_prefix('(')?.strip_suffix(')')?;
+    let (minutes, seconds) = inside.split('/').next()?.trim().split_once(':')?;
+    let number = |digits: &str| -> Option<u64> {
+        let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    number(minutes)?.checked_mul(60)?.checked_add(number(seconds).filter(|&seconds| seconds < 60)?)
+}
+
+/// What is read of a game.
+struct Reading<'a> {
+    bytes: &'a [u8],
+    game: &'a mut ParsedGame,
+    head: Head,
+    board: Board,
+    /// The ranks of a diagram read.
+    ranks: usize,
+    board_at: Option<Span>,
+    refusal: Option<Refusal>,
+    lines: Lines,
+    /// The result, its cause and its place.
+    end: Option<(Score, &'static str, Span)>,
+    /// What the line behind the moves says of the result.
+    said: Option<(Score, Span)>,
+    /// The number of moves by that line.
+    count: Option<Span>,
+    is_buried: bool,
+    is_full: bool,
+}
+
+/// Reads one game from byte `from` into `game`, which is emptied first, and returns where the next one begins.
+pub(super) fn parse(
+    bytes: &[u8],
+    from: usize,
+    game: &mut ParsedGame,
+    conventions: &'static Conventions,
+) -> usize {
+    game.clear(conventions);
+    let mut reading = Reading {
+        bytes,
+        game,
+        head: Head::default(),
+        board: Board::array(),
+        ranks: 0,
+        board_at: None,
+        refusal: None,
+        lines: Lines::new(),
+        end: None,
+        said: None,
+        count: None,
+        is_buried: false,
+        is_full: false,
+    };
+    let (mut at, mut begun) = (from, false);
+    while at < bytes.len() {
+        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
+        let mark = if at == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let line = &bytes[at + mark..end];
+        if begun && (begins(line) || reading.is_played() && str::from_utf8(line).is_ok_and(known_word)) {
+            break;
+        }
+        begun |= reading.line(at + mark, end);
+        at = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
+    }
+    if begun {
+        reading.finish(at);
+    } else {
+        game.movetext = reading.lines.into_elements();
+    }
+    game.span = Span::new(from, at);
+    at
+}
+
+impl Reading<'_> {
+    /// Whether the head is behind.
+    fn is_played(&self) -> bool {
+        !self.lines.in_game() || self.lines.moves_before() > 0 || self.end.is_some() || self.said.is_some()
+    }
+
+    /// Reads a line; tells whether it says anything of a game.
+    fn line(&mut self, start: usize, end: usize) -> bool {
+        let end = start + self.bytes[start..end].trim_ascii_end().len();
+        let bytes = &self.bytes[start..end];
+        if bytes.is_empty() {
+            return false;
+        }
+        let Ok(line) = str::from_utf8(bytes) else {
+            self.unread(start, end);
+            return true;
+        };
+        match bytes[0] {
+            b'*' => self.comment(start, end),
+            b'#' => {
+                if !line.starts_with("#KIF") && !line.starts_with("# KIF") {
+                    self.push(ElementKind::EscapedLine, start, end);
+                }
+            }
+            _ if line.starts_with("手数--") => {}
+            _ if line.starts_with(VARIATION) => self.vary(line, start, end),
+            _ if line.starts_with(UNTIL) => self.until(line, start, end),
+            _ => {
+                match move_of(line) {
+                    Some(word) => self.numbered(line, word, start),
+                    None if self.is_played() => self.unread(start, end),
+                    None => self.of_head(line, start, end),
+                }
+                return true;
+            }
+        }
+        line.starts_with(VARIATION) || line.starts_with(UNTIL)
+    }
+
+    /// A line that is not understood.
+    fn unread(&mut self, start: usize, end: usize) {
+        if self.is_played() {
+            self.push(ElementKind::Move, start, end);
+        } else {
+            self.game.fault(FaultKind::TextAfterTag, Span::new(start, end));
+        }
+    }
+
+    /// A line with a move or an end, whose word is here, and maybe its time.
+    fn numbered(&mut self, line: &str, (from, to): (usize, usize), start: usize) {
+        let (word, span) = (&line[from..to], Span::new(start + from, start + to));
+        let black_moves = self.board.black == self.lines.moves_before().is_multiple_of(2);
+        match End::called(word, |end| end.kif) {
+            Some(end) => {
+                let score = end.score(black_moves);
+                self.push(ElementKind::Result(score), start + from, start + to);
+                if self.lines.in_game() && !self.is_buried {
+                    self.end = Some((score, end.cause, span));
+                }
+            }
+            None => self.push(ElementKind::Move, start + from, start + to),
+        }
+        // `+` says that there are variations.
+        let rest = line[to..].trim_end_matches('+').trim_end();
+        let blank = rest.len() - rest.trim_start().len();
+        if blank < rest.len() {
+            let kind = if rest[blank..].starts_with('(') { ElementKind::Comment } else { ElementKind::Aside };
+            self.push(kind, start + to + blank, start + to + rest.len());
+        }
+    }
+
+    fn of_head(&mut self, line: &str, start: usize, end: usize) {
+        let whole = Span::new(start, end);
+        if let Some(number) = line.strip_prefix("手数＝") {
+            let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+            self.board.moves = digits.parse().unwrap_or(0);
+            return self.of_board(whole);
+        }
+        match line {
+            "後手番" | "上手番" => self.board.black = true,
+            "先手番" | "下手番" => self.board.black = false,
+            _ if line.starts_with('|') => return self.rank(line, whole),
+            _ if line.starts_with("+--") || line.trim_start().starts_with("９ ８") => {}
+            _ => return self.said(line, start, end),
+        }
+        self.of_board(whole);
+    }
+
+    /// A rank of a diagram.
+    fn rank(&mut self, line: &str, whole: Span) {
+        if self.ranks == 0 {
+            self.board.cells = [[None; SIDE]; SIDE];
+        }
+        match (read_rank(line), self.board.cells.get_mut(self.ranks)) {
+            (Ok(row), Some(place)) => *place = row,
+            (Err((at, why)), _) => {
+                let len = line[at..].chars().next().map_or(0, char::len_utf8);
+                self.refuse(Span::new(at, at + len).moved(whole.start), why);
+            }
+            (_, None) => self.refuse(whole, "a board has nine ranks"),
+        }
+        self.ranks += 1;
+        self.of_board(whole);
+    }
+
+    /// A word and what it says.
+    fn said(&mut self, line: &str, start: usize, end: usize) {
+        let whole = Span::new(start, end);
+        let Some((word, value)) = line.split_once(COLON) else {
+            return self.game.fault(FaultKind::TextAfterTag, whole);
+        };
+        let at = end - value.len();
+        if let Some(black) = side_of_hand(word) {
+            if let Err(wrong) = read_hand(value, black, &mut self.board) {
+                self.refuse(
+                    Span::new(at + wrong, end),
+                    "this is not a list of pieces in hand, as in `飛　歩二`",
+                );
+            }
+            return self.of_board(whole);
+        }
+        let trimmed = value.trim();
+        if word == HANDICAP {
+            match by_name(trimmed) {
+                Some(board) if self.ranks == 0 => self.board = Board { hands: self.board.hands, ..board },
+                Some(_) => {}
+                None => self.refuse(Span::new(at, end), "there is no handicap of this name"),
+            }
+            return self.of_board(whole);
+        }
+        let is_tag = word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        if !is_tag && Words::called(word, |words| words.kif).is_none() {
+            // A name that is no name of a tag.
+            return self.push(ElementKind::Aside, start, end);
+        }
+        let from = at + value.len() - value.trim_start().len();
+        let place = Tag {
+            name: Span::new(start, start + word.len()),
+            value: Span::new(from, from + trimmed.len()),
+            whole,
+            origin: Origin::Text,
+        };
+        self.head.add(self.bytes, place, |words| words.kif, self.game);
+    }
+
+    fn of_board(&mut self, whole: Span) {
+        let place = self.board_at.get_or_insert(whole);
+        place.end = place.end.max(whole.end);
+    }
+
+    fn refuse(&mut self, span: Span, why: &str) {
+        self.refusal.get_or_insert(Refusal { span, why: why.to_owned() });
+    }
+
+    fn vary(&mut self, line: &str, start: usize, end: usize) {
+        let number = line[VARIATION.len()..].trim_start();
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        let number = number[..digits].parse().unwrap_or(0);
+        let half = start + VARIATION.len();
+        self.is_buried = !self.lines.vary(number, (Span::new(start, half), Span::new(half, end)));
+        if self.is_buried {
+            self.lines.enter_game();
+            self.game.fault(FaultKind::VariationsNotRead, Span::new(start, end));
+            self.lines.push(ElementKind::Buried, Span::new(start, end));
+        }
+    }
+
+    /// `まで85手で先手の勝ち`
+    fn until(&mut self, line: &str, start: usize, end: usize) {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let count = digits(&line[UNTIL.len()..]);
+        let score = score_said(&line[UNTIL.len() + count..]);
+        let span = Span::new(start, end);
+        if !self.lines.in_game() || self.said.is_some() || self.is_buried {
+            return self.push(ElementKind::Aside, start, end);
+        }
+        if count > 0 {
+            let from = start + UNTIL.len();
+            self.count = Some(Span::new(from, from + count));
+        }
+        self.said = score.map(|score| (score, span));
+        match (self.end, score) {
+            (None, Some(score)) => {
+                self.push(ElementKind::Result(score), start, end);
+                self.end = Some((score, "", span));
+            }
+            (_, None) => self.push(ElementKind::Aside, start, end),
+            (Some(_), Some(_)) => {}
+        }
+    }
+
+    /// A line of a comment. Lines that follow each other are one comment, and a line without words ends it.
+    fn comment(&mut self, start: usize, end: usize) {
+        if self.bytes[start + 1..end].trim_ascii().is_empty() {
+            return;
+        }
+        let bytes = self.bytes;
+        if let Some(last) = self.lines.last()
+            && last.kind == ElementKind::Comment
+            && last.span.of(bytes).starts_with(b"*")
+            && bytes[last.span.end as usize..start].iter().all(u8::is_ascii_whitespace)
+        {
+            last.span.end = Span::new(start, end).end;
+            return;
+        }
+        self.push(ElementKind::Comment, start, end);
+    }
+
+    fn push(&mut self, kind: ElementKind, start: usize, end: usize) {
+        let span = Span::new(start, end);
+        if self.is_buried {
+            // All of a variation that has no place is one element.
+            if let Some(last) = self.lines.last() {
+                last.span.end = span.end;
+            }
+            return;
+        }
+        if self.lines.len() + 2 < MAX_ELEMENTS {
+            self.lines.push(kind, span);
+        } else if !std::mem::replace(&mut self.is_full, true) {
+            // The first one that finds no room says so.
+            self.game.fault(FaultKind::TooLong, Span::new(start, self.bytes.len()));
+        }
+    }
+
+    fn finish(self, at: usize) {
+        let Reading { bytes, game, head, board, board_at, lines, end, said, count, .. } = self;
+        let here = board_at.unwrap_or(Span::new(at, at));
+        game.field("Variant", GAME, Span { start: here.start, end: here.start });
+        if board != Board::array() {
+            game.field("FEN", &board.fen(), here);
+        }
+        if let Some(place) = count {
+            game.field("PlyCount", &String::from_utf8_lossy(place.of(bytes)), place);
+        }
+        game.refusal = self.refusal;
+        game.movetext = lines.into_elements();
+        let place = said.or(end.map(|(score, _, span)| (score, span)));
+        let cause = end.map_or("", |(_, cause, _)| cause);
+        let result = place.map(|(score, _)| (score, cause));
+        head.finish(result, place.map_or(Span::new(at, at), |(_, span)| span), game);
+    }
+}
+
+/// The result that a sentence says: `で先手の勝ち`.
+fn score_said(text: &str) -> Option<Score> {
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let white = has(&["先手", "下手"]);
+    let wins = if has(&["負け"]) { !white } else { white };
+    match () {
+        () if has(&["千日手", "持将棋", "引き分け"]) => Some(Score::Draw),
+        () if has(&["中断"]) => Some(Score::Open),
+        () if !white && !has(&["後手", "上手"]) || !has(&["勝", "負"]) => None,
+        () if wins => Some(Score::WhiteWins),
+        () => Some(Score::BlackWins),
+    }
+}
+
+/// Whether a comment would be read as another line of the head than a known one.
+pub(super) fn is_other_head(comment: &str) -> bool {
+    let is_line = !comment.contains(['\n', '\r']) && comment.trim() == comment;
+    let word = comment.split_once(COLON).map(|(word, _)| word).filter(|_| is_line);
+    let has_blank = |word: &str| word.contains(char::is_whitespace) || word.is_ascii();
+    word.is_some_and(|word| !has_blank(word))
+        && !known_word(comment)
+        && !comment.starts_with(['*', '#', '|', '+'])
+        && [VARIATION, UNTIL, "手数"].iter().all(|word| !comment.starts_with(word))
+        && read_move(&mut MoveSyntax::default(), comment.as_bytes()).is_err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::syntax::Tags;
+
+    fn read(text: &str) -> Vec<String> {
+        let (bytes, mut game, mut at, mut games) = (text.as_bytes(), ParsedGame::new(), 0, Vec::new());
+        while at < bytes.len() {
+            let next = parse(bytes, at, &mut game, &Conventions::WORDS);
+            assert!(next > at);
+            at = next;
+            if game.is_game() {
+                let known = Tags::new(bytes, &game).iter().filter(|(_, value)| !value.contains('?'));
+                let tags: Vec<_> = known.map(|(name, value)| format!("{name}={value}")).collect();
+                let words: Vec<_> =
+                    game.movetext.iter().map(|e| String::from_utf8_lossy(e.span.of(bytes))).collect();
+                let fen = game.tag(bytes, "FEN").map(|tag| game.value_of(bytes, &tag).into_owned());
+                games.push(format!("{} | {} | {}", tags.join(" "), words.join(" "), fen.unwrap_or_default()));
+            }
+        }
+        games
+    }
+
+    const GAME_OF_TWO: &str = "\
+        # ---- Kifu for Windows V7 ----\n開始日時：2003/05/03(土) 10:30:00\n手合割：平手　　\n先手：Lif\n後手：Ask\n\
+        手数----指手---------消費時間--\n*before\n   1 ７六歩(77)   ( 0:12/00:00:12)+\n*one\n*two\n*\n*three\n\
+        \u{20}  2 同 歩(33) \r\n   3 投了\nまで2手で後手の勝ち\n\n";
+
+    #[test]
+    fn a_game_is_read() {
+        assert_eq!(
+            read(GAME_OF_TWO),
+            [
+                "Date=2003.05.03 White=Lif Black=Ask Result=0-1 Time=10:30:00 | # ---- Kifu for Windows V7 ---- *before \
+              ７六歩(77) ( 0:12/00:00:12) *one\n*two *three 同 歩(33) 投了 | "
+            ]
+        );
+        assert_eq!(read(&GAME_OF_TWO.repeat(2)).len(), 2);
+        let twice = GAME_OF_TWO.replace("# ---- Kifu for Windows V7 ----\n", "").repeat(2);
+        assert_eq!(read(&twice).len(), 2);
+    }
+
+    #[test]
+    fn variations_are_of_the_line_that_has_their_move() {
+        let moves = |from: usize, to: usize, letter: char| -> String {
+            (from..=to).map(|n| format!("{n} {letter}{n}\n")).collect()
+        };
+        let text = format!(
+            "手合割：平手\n{}変化：4手\n{}変化：5手\n{}変化：4手\n{}変化：2手\n{}変化：9手\n{}",
+            moves(1, 5, 'm'),
+            moves(4, 6, 'a'),
+            moves(5, 5, 'b'),
+            moves(4, 4, 'c'),
+            moves(2, 2, 'd'),
+            moves(9, 9, 'e')
+        );
+        let found = &read(&text)[0];
+        let words = found.split('|').nth(1).unwrap().replace("変化：", "(").replace("手", ")");
+        assert_eq!(
+            words.replace("\n", " "),
+            " m1 m2 ( d2 2) m3 m4 ( a4 a5 ( b5 5) a6 4) ( c4 4) m5 (9) 9 e9 "
+        );
+    }
+
+    #[test]
+    fn start_positions_are_read() {
+        let fen = |text: &str| read(text)[0].rsplit(" | ").next().unwrap().to_owned();
+        assert_eq!(
+            fen("手合割：二枚落ち\n下手：A\n上手：B\n"),
+            "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
+        );
+        let drawn = super::super::diagram::draw(&Board::read("4k4/9/9/9/9/9/9/9/4K4[RP] b - - 0 3").unwrap());
+        assert_eq!(fen(&drawn), "4k4/9/9/9/9/9/9/9/4K4[RP] b - - 0 3");
+    }
+
+    #[test]
+    fn results_are_read() {
+        for (end, result) in [
+            ("2 投了\n", "Result=1-0"),
+            ("2 切れ負け\n", "Result=1-0 Termination=time forfeit"),
+            ("2 反則勝ち\n", "Result=0-1 Termination=rules infraction"),
+            ("2 千日手\n", "Result=1/2-1/2 Termination=repetition"),
+            ("2 中断\n", "Result=* Termination=unterminated"),
+            ("まで1手で先手の勝ち\n", "Result=1-0"),
+            ("まで1手で後手の反則負け\n", "Result=1-0"),
+            ("まで1手で持将棋\n", "Result=1/2-1/2"),
+            ("2 投了\nまで1手で後手の勝ち\n", "Result=0-1"), // it is compared with the other one
+            ("まで1手\n", "Result=*"),
+            ("", "Result=*"),
+        ] {
+            let found = &read(&format!("1 ７六歩(77)\n{end}"))[0];
+            assert_eq!(found.split(" | ").next(), Some(result), "{end}");
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read() {
+        let mut seed = 7u64;
+        let parts = [
+            "1 ",
+            "７六歩",
+            "(77)",
+            "\n",
+            "*",
+            "#",
+            "変化：",
+            "まで",
+            "手",
+            "|v香",
+            "：",
+            "先手",
+            "x",
+            " ",
+            "\r\n",
+            "投了",
+            "\u{feff}",
+        ];
+        for len in 0..300 {
+            let text: String = (0..len)
+                .map(|_| {
+                    seed =
+                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    parts[(seed >> 33) as usize % parts.len()]
+                })
+                .collect();
+            read(&text);
+            is_record(text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn records_are_told_from_other_texts() {
+        for yes in
+            [MAGIC, "手合割：平手", "*c\n作者：x\n先手：y", "   1 ７六歩(77)", TABLE, "\u{feff}後手：z"]
+        {
+            assert!(is_record(yes.as_bytes()), "{yes}");
+        }
+        for no in [
+            "",
+            "hello",
+            "1. e4 e5",
+            "1 e4 e5 2 Nf3",
+            "[White \"x\"]",
+            "*c\n",
+            "# games\nodin; -; a2a4; *",
+            "+7776FU",
+        ] {
+            assert!(!is_record(no.as_bytes()), "{no}");
+        }
+    }
+}
