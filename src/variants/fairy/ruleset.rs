@@ -5,8 +5,8 @@ use crate::rules::{
 };
 
 use super::betza::Since;
-use super::laws::{FormLaws, Laws, Material, Value, WallLaws, WallRule};
-use super::words::{kinds, listed, moves, squares};
+use super::laws::{FormLaws, Laws, Material, Value};
+use super::words::{gating, kinds, listed, moves, of_sides, squares, walls};
 
 /// The ids of the rules of a game: its own id, a dot and a word.
 #[derive(Clone, Copy, Debug)]
@@ -151,12 +151,6 @@ fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
 /// A rule with its text.
 fn rule(laws: &Laws, id: &'static str, title: &'static str, text: String) -> Rule {
     Rule { id, title, text: String::leak(text), source: laws.source }
-}
-
-/// What is said of both sides, once if it is the same.
-fn of_sides(text: impl Fn(Side) -> String) -> String {
-    let [white, black] = Side::BOTH.map(text);
-    if white == black { white } else { format!("for White {white}; for Black {black}") }
 }
 
 fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
@@ -541,32 +535,6 @@ fn drops(laws: &Laws) -> String {
         );
     }
     text
-}
-
-fn gating(laws: &Laws) -> String {
-    let rank = laws.gating.map_or(1, |gating| gating.rank + 1);
-    format!(
-        "When a piece on rank {rank} from the own edge makes its first move, a piece of the reserve may come in on the square that it leaves. \
-         At castling one piece may come in, on the square of either piece that castles. The move must be legal without the piece that comes \
-         in. The castling field of a position string names the files of the pieces that have not moved."
-    )
-}
-
-fn walls(laws: &Laws, rules: &WallLaws) -> String {
-    let mut text = match rules.rule {
-        WallRule::Duck => "With every move, the duck is put on another empty square, where it is a wall. It begins outside the board.",
-        WallRule::Arrow => "With every move, a wall is put on an empty square to which the piece that has moved could go on.",
-        WallRule::Past => "With every move, a wall is put on the square that the piece leaves.",
-        WallRule::Edge => "With every move, a wall is put on an empty square at the edge of the board or beside a wall.",
-        WallRule::Static => "With every move, a wall is put on an empty square.",
-    }
-    .to_owned();
-    let whole = laws.size.squares() as u32;
-    if rules.regions.iter().any(|region| region.count() < whole) {
-        let where_ = of_sides(|side| squares(laws.size, rules.regions[side.index()]));
-        text += &format!(" Walls can be put here: {where_}.");
-    }
-    text + " No piece goes to a wall or over it, unless it leaps. A side that cannot put a wall cannot make the move."
 }
 
 fn flag(laws: &Laws) -> String {
