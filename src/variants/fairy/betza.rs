@@ -33,6 +33,8 @@ pub(super) enum Since {
     River,
     /// Between squares that a diagonal line joins, in palaces.
     Lines,
+    /// From where the piece begins, if it has not moved; for a King not out of check.
+    Unmoved,
     /// Nowhere: along such a line one King attacks the other, and neither moves so.
     Facing,
 }

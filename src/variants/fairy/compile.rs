@@ -10,8 +10,8 @@ use super::laws::{
     SideLaws, WallLaws,
 };
 use super::pieces::{
-    BISHOP, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS, SOLDIER,
-    WAZIR,
+    BISHOP, FERS, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS,
+    SOLDIER, WAZIR,
 };
 use super::values::{ALL, Slots, WIDEST};
 
@@ -138,6 +138,7 @@ impl Draft {
             checking: self.checking,
             flying_general: self.flying_general,
             makpong: self.makpong,
+            cambodian: self.cambodian.then(|| numbers.kinds[ROOK]).flatten(),
             lines: cut(self.diagonal_lines, size),
             passes: self.pass,
             bikjang: self.bikjang,
@@ -246,6 +247,12 @@ impl Draft {
                 ..line
             }));
         }
+        let leap = Way { how: How::Leap, takes: false, since: Since::Unmoved, ..slide };
+        ways.extend(match slot {
+            KING if self.cambodian => vec![Way { files: -2, ..leap }, Way { files: 2, ..leap }],
+            FERS if self.cambodian => vec![Way { ranks: 2, ..leap }],
+            _ => Vec::new(),
+        });
         if !self.diagonal_lines.is_empty() {
             let line = Way { since: Since::Lines, ..slide };
             let along = |how: How, shy: bool, ranks: &[i8]| -> Vec<Way> {

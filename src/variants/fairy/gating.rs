@@ -51,6 +51,22 @@ impl<const W: usize> Fairy<W> {
         drops.captures_to_hand || self.hands[side.index()].iter().any(|&count| count > 0)
     }
 
+    /// Whether a piece of the side to move may leap as with a first move only: it has not moved, and is no King in check.
+    pub(super) fn may_leap_first(&self, from: Square) -> bool {
+        let us = self.turn;
+        self.is_unmoved(us, from) && !(self.kings[us.index()] == Some(from) && self.king_attacked(us))
+    }
+
+    /// A King loses its leap when a Rook of the other side comes to its file or rank.
+    pub(super) fn aim_at_king(&mut self, rook: Square) {
+        let (them, size) = (!self.turn, self.laws().size);
+        if let Some(king) = self.kings[them.index()]
+            && (size.file(king) == size.file(rook) || size.rank(king) == size.rank(rook))
+        {
+            self.set_moved(them, king);
+        }
+    }
+
     /// Whether a piece of the side to move may come in after some move.
     #[inline]
     pub(super) fn can_come_in(&self) -> bool {

@@ -248,6 +248,7 @@ impl<const W: usize> Fairy<W> {
                 Since::Triple => own.triple.has(from),
                 Since::River => own.river.has(from),
                 Since::Lines => self.arena().lines.has(from),
+                Since::Unmoved => self.may_leap_first(from),
                 Since::Facing => false,
             };
             if steps == 0 || !is_possible {

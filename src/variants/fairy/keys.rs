@@ -105,7 +105,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("wallingRegionBlack", Served),
     ("wallOrMove", NotYet("false")),
     ("seirawanGating", Served),
-    ("cambodianMoves", NotYet("false")),
+    ("cambodianMoves", Served),
     ("diagonalLines", Served),
     ("pass", Served),
     ("passWhite", Served),

@@ -13,6 +13,11 @@ pub(super) type Region = Bitboard<4>;
 /// The most kinds of piece but for promoted forms: letters are different.
 pub(super) const MOST_KINDS: usize = 26;
 
+/// The repetitions and the number of moves that are judged. Other numbers are left to the players.
+pub(super) const THIRD: u32 = 3;
+pub(super) const FOURTH: u32 = 4;
+pub(super) const FIFTY: u32 = 50;
+
 /// A set of kinds of piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct KindSet(pub(super) u64);
@@ -266,6 +271,8 @@ pub(super) struct Laws {
     pub(super) bikjang: bool,
     /// Who wins where the game would be a draw.
     pub(super) material: Option<Material>,
+    /// Whether Kings and Fers leap with their first moves, as in Cambodia: the kind of Rook that takes the leap from the other King.
+    pub(super) cambodian: Option<PieceKind>,
     /// Whether Pawns promote as in Sittuyin: [`sittuyin`](super::sittuyin).
     pub(super) sittuyin: bool,
     pub(super) must_capture: bool,
@@ -299,6 +306,21 @@ pub(super) struct Laws {
 }
 
 impl Laws {
+    /// Whether pieces of a side promote.
+    pub(super) fn has_promotion(&self) -> bool {
+        self.forms.is_some()
+            || self.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+    }
+
+    /// The checks that win, in a game that counts them: the greatest number in the start position.
+    pub(super) fn checks_to_win(&self) -> Option<u32> {
+        let counts = self.start.split(' ').find_map(|word| {
+            let (white, black) = word.split_once('+')?;
+            Some(white.parse::<u32>().ok()?.max(black.parse().ok()?))
+        });
+        self.counts_checks.then(|| counts.filter(|&count| count > 0).unwrap_or(1))
+    }
+
     pub(super) fn side(&self, side: Side) -> &SideLaws {
         &self.sides[side.index()]
     }

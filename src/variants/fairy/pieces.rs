@@ -28,6 +28,7 @@ pub(super) const KING: usize = SLOTS - 1;
 pub(super) const PAWN: usize = 0;
 pub(super) const BISHOP: usize = 2;
 pub(super) const ROOK: usize = 3;
+pub(super) const FERS: usize = 5;
 pub(super) const SHOGI_PAWN: usize = 18;
 pub(super) const JANGGI_CANNON: usize = 27;
 pub(super) const SOLDIER: usize = 28;
@@ -103,7 +104,11 @@ mod tests {
             assert_eq!(slot(key), None, "{key}");
         }
         const { assert!(SLOTS <= 64, "sets of pieces are words") };
-        let named = [PAWN, BISHOP, ROOK, SHOGI_PAWN, JANGGI_CANNON, SOLDIER, WAZIR].map(|n| KNOWN[n].key);
-        assert_eq!(named, ["pawn", "bishop", "rook", "shogiPawn", "janggiCannon", "soldier", "wazir"]);
+        let named =
+            [PAWN, BISHOP, ROOK, FERS, SHOGI_PAWN, JANGGI_CANNON, SOLDIER, WAZIR].map(|n| KNOWN[n].key);
+        assert_eq!(
+            named,
+            ["pawn", "bishop", "rook", "fers", "shogiPawn", "janggiCannon", "soldier", "wazir"]
+        );
     }
 }

@@ -218,6 +218,9 @@ impl<const W: usize> Fairy<W> {
             None => self.add_to_hand(us, self.laws().in_reserve(becomes), -1),
         }
         self.put(us, becomes, to);
+        if self.laws().cambodian == Some(becomes) {
+            self.aim_at_king(to);
+        }
         for side in Side::BOTH {
             if self.partners[side.index()] != [None, None] {
                 let castler = self.castlers[side.index()];
@@ -319,7 +322,7 @@ impl<const W: usize> Fairy<W> {
         let region = self.arena().sides[(!side).index()].en_passant;
         let by = |stride: &&super::arena::Stride| {
             let is_possible = match stride.since {
-                Since::Always | Since::River | Since::Lines | Since::Facing => false,
+                Since::Always | Since::River | Since::Lines | Since::Unmoved | Since::Facing => false,
                 Since::Double => own.double.has(from),
                 Since::Triple => own.triple.has(from),
             };

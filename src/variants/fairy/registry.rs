@@ -11,9 +11,10 @@ use crate::variants::fen::understand_as;
 
 use super::arena::Arena;
 use super::draft::Draft;
+use super::ids::Ids;
 use super::ini::{GamesError, Place, Section, sections};
 use super::laws::{Kind, Laws};
-use super::ruleset::{Ids, ruleset_of};
+use super::ruleset::ruleset_of;
 use super::{Fairy, LargeFairy, SmallFairy};
 
 /// The games that come with the program.

@@ -33,6 +33,7 @@ impl<const W: usize> Fairy<W> {
         Board {
             laws: self.laws(),
             pieces: all().map(|square| self.piece_on(square)).collect(),
+            unmoved: Side::BOTH.into_iter().flat_map(|side| self.unmoved_squares(side)).collect(),
             walls: all().map(|square| self.walls.has(square)).collect(),
         }
     }

@@ -14,6 +14,8 @@ pub(super) struct Board {
     pub(super) laws: &'static Laws,
     pub(super) pieces: Vec<Option<Piece>>,
     pub(super) walls: Vec<bool>,
+    /// The pieces that are known not to have moved, in games that tell them from others.
+    pub(super) unmoved: Vec<Square>,
 }
 
 /// What for a piece goes to a square.
@@ -103,6 +105,10 @@ impl Board {
             Since::Triple => own.triple_steps.has(from),
             Since::River => own.river.has(from),
             Since::Lines => self.laws.lines.has(from) && self.laws.lines.has(to),
+            Since::Unmoved => {
+                let is_king = self.king(side) == Some(from);
+                self.unmoved.contains(&from) && !(is_king && self.attacker(!side, from).is_some())
+            }
             Since::Facing => true,
         };
         if !is_there {

@@ -1,10 +1,10 @@
 //! The rules of a game of data in English: what each piece does, and the sets of squares and pieces that rules name.
 
 use crate::geometry::BoardSize;
-use crate::rules::{PieceKind, Side};
+use crate::rules::PieceKind;
 
 use super::betza::{How, Since, Way};
-use super::laws::{KindSet, Laws, Region, WallLaws, WallRule};
+use super::laws::{KindSet, Laws, Region};
 
 /// Ways that differ in their direction only.
 #[derive(PartialEq, Eq)]
@@ -77,6 +77,7 @@ fn phrase(sort: &Sort, directions: &[(i8, i8)]) -> String {
         Since::Triple => " from the squares of triple steps",
         Since::River => " from the squares across the river",
         Since::Lines => " along the lines of a palace",
+        Since::Unmoved => " with its first move",
         Since::Facing => unreachable!("no piece moves so"),
     };
     text
@@ -160,38 +161,4 @@ pub(super) fn squares(size: BoardSize, region: Region) -> String {
         parts.insert(0, format!("{word} {}", listed(&numbers, "and")));
     }
     listed(&parts, "and")
-}
-
-/// What is said of both sides, once if it is the same.
-pub(super) fn of_sides(text: impl Fn(Side) -> String) -> String {
-    let [white, black] = Side::BOTH.map(text);
-    if white == black { white } else { format!("for White {white}; for Black {black}") }
-}
-
-/// How pieces come in from the reserve after moves.
-pub(super) fn gating(laws: &Laws) -> String {
-    let rank = laws.gating.map_or(1, |gating| gating.rank + 1);
-    format!(
-        "When a piece on rank {rank} from the own edge makes its first move, a piece of the reserve may come in on the square that it leaves. \
-         At castling one piece may come in, on the square of either piece that castles. The move must be legal without the piece that comes \
-         in. The castling field of a position string names the files of the pieces that have not moved."
-    )
-}
-
-/// How walls are put on the board.
-pub(super) fn walls(laws: &Laws, rules: &WallLaws) -> String {
-    let mut text = match rules.rule {
-        WallRule::Duck => "With every move, the duck is put on another empty square, where it is a wall. It begins outside the board.",
-        WallRule::Arrow => "With every move, a wall is put on an empty square to which the piece that has moved could go on.",
-        WallRule::Past => "With every move, a wall is put on the square that the piece leaves.",
-        WallRule::Edge => "With every move, a wall is put on an empty square at the edge of the board or beside a wall.",
-        WallRule::Static => "With every move, a wall is put on an empty square.",
-    }
-    .to_owned();
-    let whole = laws.size.squares() as u32;
-    if rules.regions.iter().any(|region| region.count() < whole) {
-        let where_ = of_sides(|side| squares(laws.size, rules.regions[side.index()]));
-        text += &format!(" Walls can be put here: {where_}.");
-    }
-    text + " No piece goes to a wall or over it, unless it leaps. A side that cannot put a wall cannot make the move."
 }

@@ -141,6 +141,24 @@ fn a_king_of_makpong_does_not_step_out_of_check() {
 }
 
 #[test]
+fn kings_and_mets_of_cambodia_leap_with_their_first_move() {
+    let text = "4k3/8/8/8/8/8/8/3KM3 w DE - 0 1";
+    let names = legal("cambodian", text);
+    for name in ["d1b2", "d1f2", "e1e3"] {
+        assert!(names.contains(&name.to_owned()), "{name}: {names:?}");
+    }
+    assert!(!legal("cambodian", "4k3/8/8/8/8/8/8/3KM3 w - - 0 1").contains(&"d1b2".to_owned()));
+    // A King in check does not leap, but a Met does; and no leap captures.
+    let check = legal("cambodian", "4k3/8/8/3r4/8/8/8/3KM3 w DE - 0 1");
+    assert!(!check.contains(&"d1b2".to_owned()), "{check:?}");
+    assert!(!legal("cambodian", "4k3/8/8/8/8/8/1p6/3KM3 w DE - 0 1").contains(&"d1b2".to_owned()));
+    // A Rook that comes to its file takes the King's leap from it.
+    let board = board("cambodian", "4k3/8/8/r7/3P4/8/8/3KM3 b DE - 0 1");
+    let after = board.boxed_after(parse_move(&*board, "a5d5").unwrap());
+    assert_eq!(fen::write(&*after), "4k3/8/8/3r4/3P4/8/8/3KM3 w E - 1 2");
+}
+
+#[test]
 fn a_pawn_of_sittuyin_promotes_where_it_is_and_attacks_nothing() {
     let text = "4k3/8/8/3P4/8/8/P7/4K3[] w - - 0 1";
     let names = legal("sittuyin", text);
