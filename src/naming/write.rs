@@ -317,12 +317,9 @@ fn short_origin<P: Position + ?Sized>(
     buffer: &mut Vec<Move>,
 ) -> Origin {
     let least = Origin::least(position, parts.kind, from, parts.to, parts.tail, buffer);
-    let is_beside = position.size().file(from) != position.size().file(parts.to);
     match least {
         _ if !position.ruleset().kind_info(parts.kind).unwritten => least,
         Origin::Nothing if parts.captures() => Origin::File,
-        // A Pawn that becomes a piece beside its file, without a capture, might be taken for one that steps there.
-        _ if parts.promotion.is_some() && !parts.captures() && is_beside => Origin::Whole,
         Origin::Rank => Origin::Whole,
         _ => least,
     }

@@ -973,7 +973,7 @@ fn rules_of_chess_that_records_break() {
             ),
             &[
                 "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
-                "N203 CHESS-13: the position has occurred five times, and the game is drawn",
+                "N203 CHESS-13: the position has occurred for the fifth time, and the game is drawn",
                 "W207 the game was drawn before this move (fivefold-repetition) but goes on",
             ],
             &["valid 18"],

@@ -181,7 +181,8 @@ impl<const W: usize> Fairy<W> {
         if self.arena().is_careful {
             let mut after = *self;
             after.apply(change);
-            return !after.is_checked(us) && !(self.laws().bikjang && self.is_facing() && after.is_facing());
+            let still_faces = self.laws().bikjang && self.is_facing() && after.is_facing();
+            return !after.is_checked(us) && !still_faces;
         }
         let mut enemies = self.sides[(!us).index()];
         let mut occupied = self.occupied();
