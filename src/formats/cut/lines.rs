@@ -23,6 +23,6 @@ pub struct Blocks {
     pub holds: fn(&[u8]) -> bool,
     /// Whether a line begins a record even without a blank line before it, after the last line of the record that holds moves.
     pub begins: fn(&[u8], &[u8]) -> bool,
-    /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
+    /// Whether a line says something that stays true for the records after its own ([`Record::context`](super::Record)).
     pub lasts: fn(&[u8]) -> bool,
 }
