@@ -4,7 +4,9 @@
 //! and makes the move on a board of its own to see whether the King is left attacked.
 
 use crate::geometry::Square;
-use crate::rules::{CastlingSide, IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
+use crate::rules::{
+    CastlingSide, IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage, Tail,
+};
 
 use super::squares::{Squares, Verdict, apart, goes_like, name, refuse};
 use super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
@@ -30,8 +32,13 @@ impl<R: Relative> Orthodox<R> {
             return R::why_not_drop(self, m);
         }
         let castles = R::CASTLES && m.kind() == MoveKind::Castling;
-        if m.kind() != MoveKind::Plain && !castles {
-            return Err(IllegalMove::unknown_kind(R::RULES.turn, m.kind()));
+        let sort = match m.tail() {
+            Tail::Gate(..) => MoveKind::Gating,
+            Tail::Wall(_) => MoveKind::Wall,
+            _ => m.kind(),
+        };
+        if sort != MoveKind::Plain && !(castles && sort == MoveKind::Castling) {
+            return Err(IllegalMove::unknown_kind(R::RULES.turn, sort));
         }
         let Some(from) = m.from() else {
             return refuse(R::RULES.turn, Stage::NoPiece, "a move starts on a square".to_owned());
