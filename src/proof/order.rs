@@ -22,8 +22,7 @@ pub fn in_order<P: Playable>(position: &P) -> Vec<Move> {
 /// The numbers that the order compares, the most important first: drop or not, the dropped piece, origin, target, third
 /// square, the piece that it becomes or that comes in, kind. A missing part is 0; all other numbers are one higher.
 fn rank(m: Move, rules: &Ruleset) -> u64 {
-    let letter =
-        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter as u8) + 1);
+    let letter = |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.order_letter(kind)) + 1);
     let (on_board, dropped) = match m.kind() {
         MoveKind::Drop => (0, letter(m.piece_kind())),
         _ => (1, 0),

@@ -355,6 +355,14 @@ impl Ruleset {
         self.kinds.iter().position(of_kind).map(|n| PieceKind(n as u8))
     }
 
+    /// The letter by which a kind comes in the order of moves: for a promoted form the small letter of the piece.
+    pub(crate) fn order_letter(&self, kind: PieceKind) -> u8 {
+        match self.kind_info(kind).unpromoted {
+            Some(base) => (self.kind_info(base).letter as u8).to_ascii_lowercase(),
+            None => self.kind_info(kind).letter as u8,
+        }
+    }
+
     /// The kinds whose moves are written with the letter of this kind: it, and promoted forms that move like it.
     pub(crate) fn written_like(&self, kind: PieceKind) -> impl Iterator<Item = PieceKind> + use<'_> {
         let letter = self.kind_info(kind).letter;

@@ -233,16 +233,15 @@ pub(crate) fn listed(position: &dyn Position) -> Vec<Move> {
     moves
 }
 
-/// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
+/// A number that is smaller for a move that comes earlier. Squares take ten bits, letters six.
 fn place_in_order(m: Move, rules: &Ruleset) -> u64 {
     let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));
-    let letter =
-        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter) & 31);
+    let letter = |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.order_letter(kind)) & 63);
     let dropped = if m.from().is_none() { letter(m.piece_kind()) } else { 0 };
-    let mut place = u64::from(m.from().is_some()) << 5 | dropped;
+    let mut place = u64::from(m.from().is_some()) << 6 | dropped;
     place = place << 10 | square(m.from());
     place = place << 10 | square(Some(m.to()));
     place = place << 10 | square(m.extra());
-    place = place << 5 | letter(m.piece_kind());
+    place = place << 6 | letter(m.piece_kind());
     place << 3 | m.kind() as u64
 }

@@ -5,7 +5,10 @@ use lawspeaker::rules::{Move, MoveKind, Position, Square};
 /// All legal moves in the order of `docs/proof.md`, number by number: a second opinion on `lawspeaker::proof::in_order`.
 pub(crate) fn order(game: &dyn Position) -> Vec<Move> {
     let rules = game.ruleset();
-    let letter = |kind| rules.kind_info(kind).letter as i32;
+    let letter = |kind| match rules.kind_info(kind).unpromoted {
+        Some(base) => rules.kind_info(base).letter.to_ascii_lowercase() as i32,
+        None => rules.kind_info(kind).letter as i32,
+    };
     let number = |square: Square| {
         i32::from(rules.size.rank(square)) * i32::from(rules.size.files())
             + i32::from(rules.size.file(square))
