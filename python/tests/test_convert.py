@@ -21,7 +21,7 @@ def test_options_are_those_of_the_command():
     assert next(ls.convert(ARCHIVE, "coord", strict=True)).refused == "`coord` would lose 1 comment"
     kept = list(ls.convert(ARCHIVE, "pgn", keep_broken=True))[1]
     assert kept.in_part and "d5" in kept.text
-    for wrong in [dict(to="docx"), dict(to="pgn", format="docx"), dict(to="pgn", variant="shogi")]:
+    for wrong in [dict(to="docx"), dict(to="pgn", format="docx"), dict(to="pgn", variant="go")]:
         with pytest.raises(ls.OptionError):
             ls.convert(ARCHIVE, **wrong)
 

@@ -48,8 +48,8 @@ def test_refused_moves_and_positions_say_why():
     assert error.value.column == 14 and error.value.line is None
     with pytest.raises(ls.OptionError, match="unknown variant `odim`; did you mean `odin`?"):
         ls.Position("odim")
-    with pytest.raises(ls.OptionError, match="unknown variant `shogi`"):
-        ls.Position("shogi")
+    with pytest.raises(ls.OptionError, match="unknown variant `go`"):
+        ls.Position("go")
 
 
 def test_a_position_says_what_is_on_its_board():
