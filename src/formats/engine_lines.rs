@@ -29,7 +29,7 @@ pub(super) trait Protocol {
     /// The variant where no line chooses one, if it is not the one that is usual everywhere.
     const GAME: Option<&'static str>;
 
-    /// A position in six fields, from one as the protocol writes it; `None` if it is none.
+    /// A position in six fields, from one as the protocol writes it; `None` if the text is no position.
     fn fen(written: &str) -> Option<Cow<'_, str>>;
 }
 

@@ -113,12 +113,9 @@ pub fn push_with_piece(position: &dyn Position, m: Move, text: &mut String) {
     let parts = position.parts(m);
     let rules = position.ruleset();
     if parts.from.is_some() {
-        let info = rules.kind_info(parts.kind);
-        let unpromoted = info.unpromoted.map(|kind| rules.kind_info(kind));
-        if unpromoted.is_some() {
-            text.push('+');
-        }
-        text.push(unpromoted.unwrap_or(info).letter);
+        let (plus, info) = rules.written_as(parts.kind);
+        text.push_str(plus);
+        text.push(info.letter);
     }
     push_unmarked(position, m, Style::Coord, text);
 }

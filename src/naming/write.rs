@@ -230,13 +230,8 @@ fn write_coord<P: Position + ?Sized>(position: &P, m: Move, text: &mut String) {
 
 /// A piece that is dropped, and `@`: `N@`, or `+N@` for a promoted form, because several of them may have the same letter.
 fn push_dropped(rules: &Ruleset, kind: PieceKind, style: Style, side: Side, text: &mut String) {
-    let info = match rules.kind_info(kind).unpromoted {
-        Some(kind) => {
-            text.push('+');
-            rules.kind_info(kind)
-        }
-        None => rules.kind_info(kind),
-    };
+    let (plus, info) = rules.written_as(kind);
+    text.push_str(plus);
     text.push(if style == Style::Figurine { info.symbols[side.index()] } else { info.letter });
     text.push('@');
 }

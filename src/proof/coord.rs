@@ -14,9 +14,8 @@ pub fn coord<P: Playable>(position: &P, m: Move) -> String {
     let mut text = match parts.from {
         Some(from) => format!("{}{}", name(from), name(parts.to)),
         None => {
-            let unpromoted = info(parts.kind).unpromoted;
-            let sign = if unpromoted.is_some() { "+" } else { "" };
-            format!("{sign}{}@{}", info(unpromoted.unwrap_or(parts.kind)).letter, name(parts.to))
+            let (plus, piece) = position.ruleset().written_as(parts.kind);
+            format!("{plus}{}@{}", piece.letter, name(parts.to))
         }
     };
     if let Some(kind) = parts.promotion {

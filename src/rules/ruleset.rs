@@ -245,7 +245,7 @@ pub struct Ruleset {
     pub checks_to_win: Option<u32>,
     /// Whether a promoted piece is distinguished from others of its kind: position strings write `~` after it.
     pub marks_promoted: bool,
-    /// Whether the positions before one can [end](super::Playable::end_of_line) the game otherwise than by repetition.
+    /// Whether the game has ends that depend on the moves before, beside repetition: see [`end_of_line`](super::Playable::end_of_line).
     pub line_ends: bool,
     /// Whether some kinds are [promoted forms](KindInfo::unpromoted) of others.
     pub has_promoted_forms: bool,
@@ -355,12 +355,19 @@ impl Ruleset {
         self.kinds.iter().position(of_kind).map(|n| PieceKind(n as u8))
     }
 
+    /// The piece that position strings write for a kind, and what is before its letter: `+` for a promoted form.
+    pub(crate) fn written_as(&self, kind: PieceKind) -> (&'static str, &KindInfo) {
+        match self.kind_info(kind).unpromoted {
+            Some(base) => ("+", self.kind_info(base)),
+            None => ("", self.kind_info(kind)),
+        }
+    }
+
     /// The letter by which a kind comes in the order of moves: for a promoted form the small letter of the piece.
     pub(crate) fn order_letter(&self, kind: PieceKind) -> u8 {
-        match self.kind_info(kind).unpromoted {
-            Some(base) => (self.kind_info(base).letter as u8).to_ascii_lowercase(),
-            None => self.kind_info(kind).letter as u8,
-        }
+        let (plus, info) = self.written_as(kind);
+        let letter = info.letter as u8;
+        if plus.is_empty() { letter } else { letter.to_ascii_lowercase() }
     }
 
     /// The kinds whose moves are written with the letter of this kind: it, and promoted forms that move like it.

@@ -159,6 +159,7 @@ fn next_line(bytes: &[u8], end: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn games_end_with_a_result_a_blank_line_or_a_tag() {
@@ -191,17 +192,11 @@ mod tests {
 
     #[test]
     fn any_bytes_are_read() {
-        let mut seed = 7u64;
+        let mut dice = Dice(7);
         let alphabet = b"NPn e2-4i7;ad captur./[]\"\n\r\n\xC3\x00";
         let mut game = ParsedGame::new();
         for len in 0..400 {
-            let text: Vec<u8> = (0..len)
-                .map(|_| {
-                    seed =
-                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    alphabet[(seed >> 33) as usize % alphabet.len()]
-                })
-                .collect();
+            let text: Vec<u8> = (0..len).map(|_| *dice.pick(alphabet)).collect();
             let _ = (is_record(&text), turn(&text));
             let mut at = 0;
             while at < text.len() {

@@ -12,6 +12,7 @@ mod sfen;
 mod tags;
 mod times;
 mod usi;
+mod walk;
 
 pub(super) use csa::FORMAT as CSA;
 pub(super) use kif::FORMAT as KIF;

@@ -3,7 +3,7 @@
 //! The board is that of other position strings. Behind it are the side, `b` for the one that begins, the pieces in hand with their
 //! numbers, and the number of the next move, counted by moves of either side.
 
-/// A position in six fields from one in SFEN; `None` if it is none: a board, a side, and maybe hands and a number.
+/// A position in six fields from one in SFEN, which has a board, a side, and maybe hands and a number; `None` for other texts.
 pub(super) fn fen_of(sfen: &str) -> Option<String> {
     let mut words = sfen.split_ascii_whitespace();
     let board = words.next()?;

@@ -118,7 +118,7 @@ impl Head {
     }
 }
 
-/// `2003/05/03 10:30:00` as a date of PGN's and a time; `None` if it is none.
+/// `2003/05/03 10:30:00` as a date of PGN's and a time; `None` for other texts.
 fn date_of(said: &str) -> Option<(String, &str)> {
     let said = said.trim();
     let end = said.find(|c: char| !c.is_ascii_digit() && c != '/').unwrap_or(said.len());

@@ -6,7 +6,7 @@ use crate::rules::{Move, MoveKind, Side, Tail};
 use super::Fairy;
 
 impl<const W: usize> Fairy<W> {
-    /// The bit of a square among those of pieces that have not moved; none where they are not told from others.
+    /// The bit of a square among those of pieces that have not moved; none in games in which that does not matter.
     fn unmoved_bit(&self, side: Side, square: Square) -> u16 {
         let is_there = |rank| self.laws().own_rank(side, square) == rank;
         match self.laws().gating {

@@ -170,7 +170,7 @@ pub(super) enum WallRule {
     Static,
 }
 
-/// Pieces on a rank that have not moved are told from others.
+/// A game in which it matters which pieces on a rank have not moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GatingLaws {
     /// From the side's own edge.

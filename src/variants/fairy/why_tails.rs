@@ -36,7 +36,7 @@ impl<const W: usize> Fairy<W> {
         let from = m.from().expect("drops are followed by nothing");
         if m.kind() == MoveKind::Castling {
             let laws = self.laws().castling.as_ref().expect("the castling is legal");
-            let wing = usize::from(self.partners[self.turn.index()][0] != Some(m.to()));
+            let wing = self.wing_of(m.to());
             let (target, beside) = self.castling_targets(laws, wing);
             let pieces = [from, m.to()].map(|square| after.pieces[square.index()].take());
             for (square, piece) in [target, beside].into_iter().zip(pieces) {

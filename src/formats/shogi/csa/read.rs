@@ -3,6 +3,7 @@
 use crate::formats::shogi::board::{Board, GAME};
 use crate::formats::shogi::ends::{End, FOUL};
 use crate::formats::shogi::tags::Head;
+use crate::formats::shogi::walk::{ReadLines, joins, walk};
 use crate::notation::Span;
 use crate::notation::score::Score;
 use crate::notation::syntax::{
@@ -62,19 +63,7 @@ pub(super) fn parse(
         end: None,
         is_full: false,
     };
-    let mut at = from;
-    let mut begun = false;
-    while at < bytes.len() {
-        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
-        let line = &bytes[at..end];
-        let mark: &[u8] = if at == 0 { b"\xEF\xBB\xBF" } else { b"" };
-        let skipped = if line.starts_with(mark) { mark.len() } else { 0 };
-        if begun && (begins(&line[skipped..]) || line.trim_ascii() == PARTS) {
-            break;
-        }
-        begun |= reading.line(at + skipped, end);
-        at = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
-    }
+    let (at, begun) = walk(bytes, from, &mut reading);
     if begun {
         reading.finish(at);
     }
@@ -82,8 +71,11 @@ pub(super) fn parse(
     at
 }
 
-impl Reading<'_> {
-    /// Reads a line; tells whether it says anything of a game.
+impl ReadLines for Reading<'_> {
+    fn ends_before(&self, line: &[u8]) -> bool {
+        begins(line) || line.trim_ascii() == PARTS
+    }
+
     fn line(&mut self, start: usize, end: usize) -> bool {
         let bytes = self.bytes;
         let line = bytes[start..end].trim_ascii_end();
@@ -122,7 +114,9 @@ impl Reading<'_> {
         }
         true
     }
+}
 
+impl Reading<'_> {
     fn tag(&mut self, name: (usize, usize), value: (usize, usize), whole: (usize, usize)) {
         let [name, value, whole] = [name, value, whole].map(|(start, end)| Span::new(start, end));
         let place = Tag { name, value, whole, origin: Origin::Text };
@@ -162,16 +156,9 @@ impl Reading<'_> {
         if self.bytes[start..end].iter().all(|b| *b == b'\'' || b.is_ascii_whitespace()) {
             return;
         }
-        let bytes = self.bytes;
-        if let Some(last) = self.game.movetext.last_mut()
-            && last.kind == ElementKind::Comment
-            && last.span.of(bytes).starts_with(b"'")
-            && bytes[last.span.end as usize..start].iter().all(u8::is_ascii_whitespace)
-        {
-            last.span.end = Span::new(start, end).end;
-            return;
+        if !joins(self.game.movetext.last_mut(), b'\'', self.bytes, Span::new(start, end)) {
+            self.push(ElementKind::Comment, start, end);
         }
-        self.push(ElementKind::Comment, start, end);
     }
 
     fn push(&mut self, kind: ElementKind, start: usize, end: usize) {
@@ -216,6 +203,7 @@ fn end_called(name: &[u8], black_moves: bool) -> Option<&'static End> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::notation::syntax::Tags;
 
     fn read(text: &str) -> Vec<String> {
@@ -262,16 +250,10 @@ mod tests {
 
     #[test]
     fn any_bytes_are_read() {
-        let mut seed = 7u64;
+        let mut dice = Dice(7);
         let alphabet = b"+-7FUT%P1I$:N'/\n\r, V\xC3\x00";
         for len in 0..400 {
-            let text: Vec<u8> = (0..len)
-                .map(|_| {
-                    seed =
-                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    alphabet[(seed >> 33) as usize % alphabet.len()]
-                })
-                .collect();
+            let text: Vec<u8> = (0..len).map(|_| *dice.pick(alphabet)).collect();
             read(&String::from_utf8_lossy(&text));
         }
     }

@@ -3,6 +3,7 @@
 use crate::formats::shogi::board::{Board, GAME, SIDE};
 use crate::formats::shogi::ends::End;
 use crate::formats::shogi::tags::{Head, Words};
+use crate::formats::shogi::walk::{ReadLines, joins, walk};
 use crate::notation::Span;
 use crate::notation::moves::MoveSyntax;
 use crate::notation::score::Score;
@@ -155,17 +156,7 @@ pub(super) fn parse(
         is_buried: false,
         is_full: false,
     };
-    let (mut at, mut begun) = (from, false);
-    while at < bytes.len() {
-        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
-        let mark = if at == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-        let line = &bytes[at + mark..end];
-        if begun && (begins(line) || reading.is_played() && str::from_utf8(line).is_ok_and(known_word)) {
-            break;
-        }
-        begun |= reading.line(at + mark, end);
-        at = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
-    }
+    let (at, begun) = walk(bytes, from, &mut reading);
     if begun {
         reading.finish(at);
     } else {
@@ -175,13 +166,11 @@ pub(super) fn parse(
     at
 }
 
-impl Reading<'_> {
-    /// Whether the head is behind.
-    fn is_played(&self) -> bool {
-        !self.lines.in_game() || self.lines.moves_before() > 0 || self.end.is_some() || self.said.is_some()
+impl ReadLines for Reading<'_> {
+    fn ends_before(&self, line: &[u8]) -> bool {
+        begins(line) || self.is_played() && str::from_utf8(line).is_ok_and(known_word)
     }
 
-    /// Reads a line; tells whether it says anything of a game.
     fn line(&mut self, start: usize, end: usize) -> bool {
         let end = start + self.bytes[start..end].trim_ascii_end().len();
         let bytes = &self.bytes[start..end];
@@ -212,6 +201,13 @@ impl Reading<'_> {
             }
         }
         line.starts_with(VARIATION) || line.starts_with(UNTIL)
+    }
+}
+
+impl Reading<'_> {
+    /// Whether the head is behind.
+    fn is_played(&self) -> bool {
+        !self.lines.in_game() || self.lines.moves_before() > 0 || self.end.is_some() || self.said.is_some()
     }
 
     /// A line that is not understood.
@@ -372,16 +368,9 @@ impl Reading<'_> {
         if self.bytes[start + 1..end].trim_ascii().is_empty() {
             return;
         }
-        let bytes = self.bytes;
-        if let Some(last) = self.lines.last()
-            && last.kind == ElementKind::Comment
-            && last.span.of(bytes).starts_with(b"*")
-            && bytes[last.span.end as usize..start].iter().all(u8::is_ascii_whitespace)
-        {
-            last.span.end = Span::new(start, end).end;
-            return;
+        if !joins(self.lines.last(), b'*', self.bytes, Span::new(start, end)) {
+            self.push(ElementKind::Comment, start, end);
         }
-        self.push(ElementKind::Comment, start, end);
     }
 
     fn push(&mut self, kind: ElementKind, start: usize, end: usize) {
@@ -449,6 +438,7 @@ pub(super) fn is_other_head(comment: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::notation::syntax::Tags;
 
     fn read(text: &str) -> Vec<String> {
@@ -543,7 +533,7 @@ mod tests {
 
     #[test]
     fn any_bytes_are_read() {
-        let mut seed = 7u64;
+        let mut dice = Dice(7);
         let parts = [
             "1 ",
             "７六歩",
@@ -564,13 +554,7 @@ mod tests {
             "\u{feff}",
         ];
         for len in 0..300 {
-            let text: String = (0..len)
-                .map(|_| {
-                    seed =
-                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    parts[(seed >> 33) as usize % parts.len()]
-                })
-                .collect();
+            let text: String = (0..len).map(|_| *dice.pick(&parts)).collect();
             read(&text);
             is_record(text.as_bytes());
         }

@@ -86,7 +86,7 @@ fn drops_of_shogi_keep_its_rules() {
     assert_why("shogi", text, "P@b9", "shogi.drops: a Pawn on b9 could never move");
     assert_why("shogi", text, "N@b8", "shogi.drops: a Knight on b8 could never move");
     assert!(legal("shogi", text).contains(&"N@b7".to_owned()));
-    // A promoted Pawn on the file is none.
+    // A promoted Pawn on the file does not count.
     assert!(legal("shogi", "4k4/9/9/9/9/9/+P8/9/4K4[P] w - - 0 1").contains(&"P@a5".to_owned()));
     // The Pawn before the King would mate. A Gold may.
     let mate = "3rkr3/9/4G4/9/9/9/9/9/4K4[PG] w - - 0 1";

@@ -1,0 +1,38 @@
+//! What the readers of CSA and KIF share: the walk over the lines of one game, and comments of several lines.
+
+use crate::notation::Span;
+use crate::notation::syntax::{Element, ElementKind};
+
+/// What reads the lines of a game.
+pub(super) trait ReadLines {
+    /// Whether a line begins the next game, where one has begun.
+    fn ends_before(&self, line: &[u8]) -> bool;
+
+    /// Reads the line between two bytes; tells whether it says anything of a game.
+    fn line(&mut self, start: usize, end: usize) -> bool;
+}
+
+/// Reads lines from byte `from` to the end of a game. Gives the place behind them, and whether a game has begun.
+pub(super) fn walk(bytes: &[u8], from: usize, reading: &mut impl ReadLines) -> (usize, bool) {
+    let (mut at, mut begun) = (from, false);
+    while at < bytes.len() {
+        let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
+        let mark = if at == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        if begun && reading.ends_before(&bytes[at + mark..end]) {
+            break;
+        }
+        begun |= reading.line(at + mark, end);
+        at = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
+    }
+    (at, begun)
+}
+
+/// Makes a line part of the comment before it: lines of comments that follow each other are one comment. False where there is none.
+pub(super) fn joins(last: Option<&mut Element>, sign: u8, bytes: &[u8], line: Span) -> bool {
+    let is_comment = |last: &&mut Element| {
+        last.kind == ElementKind::Comment
+            && last.span.of(bytes).first() == Some(&sign)
+            && bytes[last.span.end as usize..line.start as usize].iter().all(u8::is_ascii_whitespace)
+    };
+    last.filter(is_comment).map(|last| last.span.end = line.end).is_some()
+}
