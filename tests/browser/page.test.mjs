@@ -88,6 +88,21 @@ async function press(page, ...keys) {
   }
 }
 
+// Waits until the page shows a game that a link or the address asked for: browsers tell the page of a new address a little later,
+// and a key that is pressed before that belongs to the game that is still shown.
+const shows = (page, number) =>
+  page.waitForFunction((game) => document.querySelector("#rows [aria-current]")?.dataset.game === String(game), number);
+
+async function followLink(page, number) {
+  await page.getByRole("link", { name: new RegExp(`^Game ${number}:`) }).click();
+  await shows(page, number);
+}
+
+async function goToAddress(page, number) {
+  await page.evaluate((game) => { location.hash = `game-${game}`; }, number);
+  await shows(page, number);
+}
+
 describe("a page of games", () => {
   let file;
   before(() => {
@@ -144,7 +159,7 @@ describe("a page of games", () => {
 
   test("a finding leads to its move, its rule and the move that was probably meant", async () => {
     const page = await opened(file);
-    await page.getByRole("link", { name: /^Game 2:/ }).click();
+    await followLink(page, 2);
     await press(page, "n");
     const finding = page.locator(".findings li").first();
     assert.equal(await finding.evaluate((item) => item === document.activeElement), true);
@@ -176,7 +191,7 @@ describe("a page of games", () => {
 
   test("a game of an unknown variant shows its findings", async () => {
     const page = await opened(file);
-    await page.getByRole("link", { name: /^Game 3:/ }).click();
+    await followLink(page, 3);
     assert.match(await page.locator("#view").textContent(), /error E30\d/);
     await page.done();
   });
@@ -223,7 +238,7 @@ describe("a page of games", () => {
       // The policy would refuse axe-core too.
       const page = await opened(file, { colorScheme, bypassCSP: true });
       await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
-      await page.getByRole("link", { name: /^Game 2:/ }).click();
+      await followLink(page, 2);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -281,8 +296,7 @@ describe("a page of problems", () => {
     const page = await opened(file);
     const count = await page.locator("#rows tr").count();
     for (let problem = 1; problem <= count; problem += 5) {
-      await page.evaluate((number) => { location.hash = `game-${number}`; }, problem);
-      await page.waitForFunction((number) => document.querySelector("[aria-current]")?.dataset.game === String(number), problem);
+      await goToAddress(page, problem);
       await page.locator(".solution .move").evaluateAll((buttons) => buttons.slice(0, 60).forEach((button) => button.click()));
     }
     await page.done();
@@ -337,8 +351,7 @@ test("a page of every shipped record shows a board for each game that has one", 
   const count = await page.locator("#rows tr").count();
   assert.ok(count > 100, `${count} games`);
   for (let game = 1; game <= count; game += 7) {
-    await page.evaluate((number) => { location.hash = `game-${number}`; }, game);
-    await page.waitForFunction((number) => document.querySelector("[aria-current]")?.dataset.game === String(number), game);
+    await goToAddress(page, game);
     await press(page, "End", "Home", "ArrowRight");
   }
   await page.done();
