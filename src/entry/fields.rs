@@ -1,6 +1,5 @@
 //! What a drawing or a list of pieces cannot hold.
 
-use crate::geometry::SquareName;
 use crate::notation::fen;
 use crate::rules::{Piece, Ruleset, Setup, Side};
 
@@ -50,12 +49,7 @@ impl Fields {
             setup.castling = read.castling;
         }
         if self.en_passant.is_some() {
-            let size = rules.size;
-            let square = |name: SquareName| {
-                let beyond = || EntryError::at(name, format!("this square is beyond the {size} board"));
-                size.square(name.file, name.rank).ok_or_else(beyond)
-            };
-            setup.en_passant = read.en_passant.map(square).transpose()?;
+            setup.name_passed(&read.en_passant, rules).map_err(|(name, why)| EntryError::at(name, why))?;
         }
         (setup.halfmove, setup.fullmove) = (halfmove, fullmove);
         Ok(())

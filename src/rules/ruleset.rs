@@ -251,6 +251,9 @@ pub struct Ruleset {
     pub has_promoted_forms: bool,
     /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
     pub names_unmoved: bool,
+    /// Whether the en passant field of position strings names all squares that a long first move passed over, and the piece itself if it
+    /// did not move straight on.
+    pub names_all_passed: bool,
     /// Whether moves put walls on the board, so that blocked squares change.
     pub puts_walls: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
@@ -302,6 +305,7 @@ impl Ruleset {
         line_ends: false,
         has_promoted_forms: false,
         names_unmoved: false,
+        names_all_passed: false,
         puts_walls: false,
         has_stalemate: true,
         turns_go_on: false,

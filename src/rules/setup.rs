@@ -6,9 +6,9 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::geometry::{BoardSize, Square};
+use crate::geometry::{BoardSize, Square, SquareName};
 
-use super::{Piece, PieceKind, Side};
+use super::{Piece, PieceKind, Ruleset, Side};
 
 /// A position as six fields of values.
 ///
@@ -50,6 +50,8 @@ pub struct Setup {
     pub castling: String,
     /// The en passant field. In a game in which a turn can have several moves it is the square of the piece that goes on.
     pub en_passant: Option<Square>,
+    /// The other squares of that field, in a game whose position strings [name several](Ruleset::names_all_passed).
+    pub also_passed: Vec<Square>,
     /// Half-moves since the last capture, Pawn move or drop.
     pub halfmove: u32,
     /// Number of the move, from 1; it goes up after Black's moves.
@@ -70,8 +72,41 @@ impl Setup {
             turn: Side::White,
             castling: "-".to_owned(),
             en_passant: None,
+            also_passed: Vec::new(),
             halfmove: 0,
             fullmove: 1,
+        }
+    }
+
+    /// The en passant field of a position string: a square, several of them, or `-`.
+    #[must_use]
+    pub fn en_passant_field(&self) -> String {
+        let Some(first) = self.en_passant else { return "-".to_owned() };
+        [first].iter().chain(&self.also_passed).map(|&square| self.size.name(square).to_string()).collect()
+    }
+
+    /// Takes over the squares of an en passant field.
+    ///
+    /// # Errors
+    /// The square that is beyond the board, or that the game does not name, and why.
+    pub(crate) fn name_passed(
+        &mut self,
+        names: &[SquareName],
+        rules: &Ruleset,
+    ) -> Result<(), (SquareName, String)> {
+        let size = self.size;
+        let squares = names.iter().map(|&name| match size.square(name.file, name.rank) {
+            Some(square) => Ok(square),
+            None => Err((name, format!("this square is beyond the {size} board"))),
+        });
+        let mut squares = squares.collect::<Result<Vec<_>, _>>()?.into_iter();
+        self.en_passant = squares.next();
+        self.also_passed = squares.collect();
+        match names {
+            [_, second, ..] if !rules.names_all_passed => {
+                Err((*second, format!("{} has one en passant square, such as `e3`", rules.name)))
+            }
+            _ => Ok(()),
         }
     }
 

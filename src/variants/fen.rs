@@ -2,7 +2,6 @@
 
 pub use super::fen_error::{FenError, FenWarning};
 
-use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, Checks, FenSyntax, Row, castling_rights, parse};
 use crate::rules::{
@@ -152,12 +151,11 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
         why: why.to_owned(),
     })?;
     setup.castling.clone_from(&tree.castling);
-    if let Some(SquareName { file, rank }) = tree.en_passant {
-        match size.square(file, rank) {
-            Some(square) => setup.en_passant = Some(square),
-            None => return refuse(tree.en_passant_span, format!("this square is beyond the {size} board")),
-        }
-    }
+    setup.name_passed(&tree.en_passant, rules).map_err(|(_, why)| FenError {
+        span: tree.en_passant_span,
+        rule: None,
+        why,
+    })?;
     setup.halfmove = tree.halfmove;
     setup.fullmove = tree.fullmove;
     Ok(setup)
@@ -279,7 +277,7 @@ pub(crate) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
         text.extend(reserve.iter().map(|&piece| letter(piece)));
         text.push(']');
     }
-    let en_passant = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+    let en_passant = setup.en_passant_field();
     let checks = setup.checks_left.map_or(String::new(), |[white, black]| format!(" {white}+{black}"));
     text += &format!(
         " {} {} {en_passant}{checks} {} {}",

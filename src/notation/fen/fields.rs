@@ -8,6 +8,7 @@
 use memchr::memchr;
 use nom::Parser;
 use nom::combinator::all_consuming;
+use nom::multi::many1;
 
 use crate::geometry::BoardSize;
 use crate::notation::Span;
@@ -76,7 +77,7 @@ pub(super) fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usi
         turn_span,
         castling: "-".to_owned(),
         castling_span: end,
-        en_passant: None,
+        en_passant: Vec::new(),
         en_passant_span: end,
         checks: None,
         halfmove: 0,
@@ -117,11 +118,11 @@ impl Fields<'_> {
         self.used += 1;
         let Some((span, word)) = self.next() else { return Ok(()) };
         if word != b"-" {
-            let Ok((_, name)) = all_consuming(square).parse(word) else {
+            let Ok((_, names)) = all_consuming(many1(square)).parse(word) else {
                 let why = "the en passant field must be `-` or a square such as `e3`";
                 return Err(FenSyntaxError::new(span, why));
             };
-            out.en_passant = Some(name);
+            out.en_passant = names;
         }
         out.en_passant_span = span;
         self.used += 1;

@@ -83,8 +83,8 @@ pub struct FenSyntax {
     pub castling: String,
     /// Where it is.
     pub castling_span: Span,
-    /// The en passant square.
-    pub en_passant: Option<SquareName>,
+    /// The en passant square, or the squares that are written one after the other, as in `c3d4`.
+    pub en_passant: Vec<SquareName>,
     /// Where it is.
     pub en_passant_span: Span,
     /// The counts of checks, and where they are.

@@ -333,7 +333,7 @@ impl Class {
             return true;
         }
         let setup = game.setup();
-        let name = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+        let name = setup.en_passant_field();
         castling.as_ref().is_none_or(|field| in_order(field) == in_order(&setup.castling))
             && en_passant.as_ref().is_none_or(|field| *field == name)
             && self.reserve.as_ref().is_none_or(|wanted| {

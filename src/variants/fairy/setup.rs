@@ -265,13 +265,31 @@ impl<const W: usize> Fairy<W> {
     }
 
     fn read_en_passant(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
-        let Some(square) = setup.en_passant else { return };
-        self.passed = self.passages(square).first().copied();
+        let Some(first) = setup.en_passant else { return };
+        let mut named: Vec<Square> = [first].iter().chain(&setup.also_passed).copied().collect();
+        named.sort_unstable();
+        let all = self.passages();
+        // Other programs name the piece even if it moved straight on, or no more than the first square that was passed over.
+        let is_meant = |passed: &&Passed| {
+            let (names, piece) = (self.names_of(**passed), passed.piece);
+            let others = named.iter().copied().filter(|&square| square != piece);
+            match named[..] {
+                [one] => passed.squares[0] == Some(one),
+                _ => others.eq(names.into_iter().filter(|&square| square != piece)),
+            }
+        };
+        let exact = all.iter().find(|&&passed| self.names_of(passed) == named).copied();
+        let meant: Vec<Passed> =
+            exact.map_or_else(|| all.iter().filter(is_meant).copied().collect(), |one| vec![one]);
+        self.passed = meant.first().copied().filter(|_| meant.len() == 1);
         match self.passed {
             None => {
-                let name = self.laws().size.name(square);
+                let field = setup.en_passant_field();
+                let (squares, them) = if named.len() == 1 { ("square", "it") } else { ("squares", "them") };
+                let who = if meant.is_empty() { "no piece" } else { "more than one piece" };
+                let ignored = if named.len() == 1 { "is ignored" } else { "are ignored" };
                 let why =
-                    format!("the en passant square {name} is ignored: no piece can have passed over it");
+                    format!("the en passant {squares} {field} {ignored}: {who} can have passed over {them}");
                 notes.push(SetupWarning::new(SetupField::EnPassant, why));
             }
             // Other programs write the square after every double step.
@@ -280,9 +298,20 @@ impl<const W: usize> Fairy<W> {
         }
     }
 
-    /// The long first moves that the side which is not to move may have made last and to which a square belongs: the first square passed
-    /// over, or where two pieces may have passed over it, the square of the piece.
-    fn passages(&self, named: Square) -> Vec<Passed> {
+    /// The squares that a position string names after a long first move: those that it passed over, and that of the piece, unless it moved
+    /// straight on as Pawns do.
+    fn names_of(&self, passed: Passed) -> Vec<Square> {
+        let size = self.laws().size;
+        let mut squares: Vec<Square> = passed.squares.iter().flatten().copied().collect();
+        if squares.iter().any(|&square| size.file(square) != size.file(passed.piece)) {
+            squares.push(passed.piece);
+        }
+        squares.sort_unstable();
+        squares
+    }
+
+    /// The long first moves that the side which is not to move may have made last.
+    fn passages(&self) -> Vec<Passed> {
         let mover = !self.turn;
         let mut all = Vec::new();
         for to in self.sides[mover.index()] {
@@ -293,11 +322,9 @@ impl<const W: usize> Fairy<W> {
             // A wall may have been put where the piece was.
             let walls = if self.laws().walls.is_some() { self.walls } else { Bitboard::EMPTY };
             for from in self.empty() | walls {
-                let passed = self.passage(mover, kind, from, to).filter(|passed| {
-                    let is_named = passed.squares[0] == Some(named) || passed.piece == named;
-                    is_named && passed.squares.iter().flatten().all(|&square| self.empty().has(square))
-                });
-                all.extend(passed);
+                let is_free =
+                    |passed: &Passed| passed.squares.iter().flatten().all(|&square| self.empty().has(square));
+                all.extend(self.passage(mover, kind, from, to).filter(is_free));
             }
         }
         all
@@ -313,11 +340,11 @@ impl<const W: usize> Fairy<W> {
         setup.checks_left = laws.counts_checks.then(|| self.checks_left.map(u32::from));
         setup.turn = self.turn;
         setup.castling = self.castling_field();
-        setup.en_passant = self.passed.and_then(|passed| {
-            let first = passed.squares[0]?;
-            let is_clear = self.passages(first).len() == 1;
-            Some(if is_clear { first } else { passed.piece })
-        });
+        if let Some(passed) = self.passed {
+            let mut names = self.names_of(passed).into_iter();
+            setup.en_passant = names.next();
+            setup.also_passed = names.collect();
+        }
         setup.halfmove = self.halfmove;
         setup.fullmove = self.fullmove;
         setup

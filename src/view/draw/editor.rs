@@ -106,7 +106,7 @@ fn fields(editor: &Editor, ink: Ink) -> Vec<(String, Style)> {
         (format!("{sign}{key} {text}"), style)
     };
     let field = |field: Field, text: String| line(field.key(), field.part(), text);
-    let en_passant = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+    let en_passant = setup.en_passant_field();
     let gap = || (String::new(), Style::new());
     let mut lines = vec![(format!(" {}", editor.here()), ink.strong()), gap()];
     lines.extend(picture.reserve_letters().map(|all| field(Field::Reserve, format!("reserve {all}"))));

@@ -96,7 +96,7 @@ fn keys_for(position: &AnyPosition) -> String {
     if setup.turn == Side::Black {
         keys += "<Tab>";
     }
-    let en_passant = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+    let en_passant = setup.en_passant_field();
     let fields = [setup.castling, en_passant, setup.halfmove.to_string(), setup.fullmove.to_string()];
     for (key, field) in "3456".chars().zip(fields) {
         keys += &format!("{key}{field}<Enter>");

@@ -207,6 +207,42 @@ fn a_long_first_move_can_be_taken_en_passant() {
     }
 }
 
+/// Other programs name all squares that were passed over, or some, and the piece itself.
+#[test]
+fn an_en_passant_field_may_have_several_squares() {
+    register_games("[long-step:chess]\ntripleStepRegionWhite = *2\n").unwrap();
+    // Both Pawns may have passed over d3, from e2 and from c2, and the black Pawn takes straight on.
+    let berolina = ("berolina", "4k3/8/8/8/2PpP3/8/8/4K3 b -");
+    let sideways = ("pawnsideways", "4k3/8/8/8/3pP3/8/8/4K3 b -");
+    let long_step = ("long-step", "4k3/8/8/4P3/5p2/8/8/4K3 b -");
+    for ((game, board), field, written, ignored) in [
+        (berolina, "d3e4", "d3e4", ""),
+        (berolina, "e4d3", "d3e4", ""),
+        (berolina, "c4d3", "d3c4", ""),
+        (berolina, "d3", "-", "square d3 is ignored: more than one piece can have passed over it"),
+        (berolina, "c4", "-", "square c4 is ignored: no piece can have passed over it"),
+        (berolina, "d3e4c4", "-", "squares d3e4c4 are ignored: no piece can have passed over them"),
+        (berolina, "e3e4", "-", "squares e3e4 are ignored: no piece can have passed over them"),
+        (sideways, "e3e4", "e3", ""),
+        (sideways, "e3", "e3", ""),
+        (long_step, "e3e4", "e3e4", ""),
+        (long_step, "e3", "e3e4", ""),
+        (long_step, "e4", "-", "square e4 is ignored: no piece can have passed over it"),
+        (long_step, "e3e4e5", "e3e4", ""),
+    ] {
+        let text = format!("{board} {field} 0 1");
+        let (position, notes) = boards::read(Variant::from_name(game).unwrap(), &text).unwrap();
+        assert_eq!(fen::write(&*position).split(' ').nth(3), Some(written), "{game} {text}");
+        let why: String = notes.into_iter().map(|note| note.why).collect();
+        assert_eq!(why.trim_start_matches("the en passant "), ignored, "{game} {text}");
+    }
+    let refused = |text: &str| boards::read(Variant::from_name("chess").unwrap(), text).unwrap_err().why;
+    assert_eq!(
+        refused("4k3/8/8/8/3pP3/8/8/4K3 b - e3e4 0 1"),
+        "Chess has one en passant square, such as `e3`"
+    );
+}
+
 #[test]
 fn files_of_games_are_refused_with_their_place() {
     let said = |text: &str| register_games(text).unwrap_err().to_string();
