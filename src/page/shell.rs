@@ -8,10 +8,12 @@ use serde::Serialize;
 use crate::any::AnyPosition;
 use crate::notation::text::is_control;
 use crate::render::{Sheet, Theme, escaped, variables};
+use crate::rules::{Piece, PieceKind, Side};
 use crate::variants::Variant;
 
 use super::findings::Explained;
 use super::game::StartObject;
+use super::squares;
 
 /// The style of every page.
 const STYLE: &str = include_str!("assets/page.css");
@@ -102,8 +104,11 @@ struct BoardObject {
     ranks: u8,
     start: StartObject,
     /// The drawings of squares, each once, and the index of each square's drawing in this list.
-    floors: Vec<&'static str>,
+    floors: Vec<String>,
     floor: Vec<usize>,
+    #[serde(rename = "pointsForward", skip_serializing_if = "std::ops::Not::not")]
+    /// Whether its pieces point away from their player, so that those of the side at the top are turned.
+    points_forward: bool,
     /// The names of pieces by their capitals.
     names: BTreeMap<char, &'static str>,
 }
@@ -129,9 +134,10 @@ pub(super) fn all(variants: &[Variant]) -> Boards {
 
 fn board(variant: Variant, sheet: &Sheet) -> BoardObject {
     let rules = variant.ruleset();
-    let floors: Vec<&str> = sheet.floors.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+    let floors: Vec<String> = sheet.floors.iter().cloned().collect::<BTreeSet<_>>().into_iter().collect();
     let index = |name| floors.binary_search(name).expect("the list has every floor");
     let size = rules.size;
+    let capital = |kind| squares::letter(rules, Piece { side: Side::White, kind });
     BoardObject {
         name: rules.name,
         files: size.files(),
@@ -139,7 +145,8 @@ fn board(variant: Variant, sheet: &Sheet) -> BoardObject {
         start: StartObject::of(&AnyPosition::start(variant)),
         floor: sheet.floors.iter().map(index).collect(),
         floors,
-        names: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),
+        points_forward: sheet.points_forward,
+        names: (0..).map(PieceKind).zip(rules.kinds).map(|(kind, info)| (capital(kind), info.name)).collect(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Boards and moves as short texts: a page has one per ply of each game, and the script knows no rules.
 //!
-//! A board is one character per square, `a1` first, rank by rank: the letter of the piece, or `.`. A move is what it changes:
+//! A board is one character per square, `a1` first, rank by rank: the letter of the piece, or `.`. A promoted form has the wide
+//! letter (`Ｐ`) of the piece that it was: it is one character, and a script makes its capital as that of any letter. A move is what it changes:
 //!
 //! - `0c0s`: the piece on square 12 is on square 28 now, and nothing else has changed. Squares are two digits in base 36.
 //! - `=0c.0sQ`: each square that has changed, with what is on it now.
@@ -44,8 +45,15 @@ impl Squares {
     }
 }
 
-fn letter(rules: &Ruleset, piece: Piece) -> char {
-    fen::letter_of(rules, piece.side, piece.kind)
+/// What stands for a piece.
+pub(super) fn letter(rules: &Ruleset, piece: Piece) -> char {
+    let letter = |kind| fen::letter_of(rules, piece.side, kind);
+    rules.kind_info(piece.kind).unpromoted.map_or_else(|| letter(piece.kind), |base| wide(letter(base)))
+}
+
+/// The letter of ASCII in the form that is as wide as a character of Chinese.
+fn wide(letter: char) -> char {
+    char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter)
 }
 
 /// A number below 1296 as two digits in base 36.

@@ -34,6 +34,26 @@ const GATE: &[Layer] = &[
 
 const RED: &[Layer] = &[line("M8 8 L92 92 M92 8 L8 92")];
 
+/// The edge of a square.
+pub(super) const CELL: &[Layer] = &[line("M0 0 L100 0 L100 100 L0 100 Z")];
+
+/// The lines of a point, towards the places that its bits name.
+pub(super) fn of_point(lines: u8) -> Vec<Layer> {
+    (0..8).filter(|n| lines >> n & 1 != 0).map(|n| line(FROM_MIDDLE[n])).collect()
+}
+
+/// From the middle upwards, and clockwise.
+const FROM_MIDDLE: [&str; 8] = [
+    "M50 50 L50 0",
+    "M50 50 L100 0",
+    "M50 50 L100 50",
+    "M50 50 L100 100",
+    "M50 50 L50 100",
+    "M50 50 L0 100",
+    "M50 50 L0 50",
+    "M50 50 L0 0",
+];
+
 /// The lines on a blocked square: a wall of stones.
 pub(super) const WALL: &[Layer] = &[line(
     "M0 25 L100 25 M0 50 L100 50 M0 75 L100 75 M50 0 L50 25 M25 25 L25 50 M75 25 L75 50 M50 50 L50 75 M25 75 L25 100 \

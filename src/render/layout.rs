@@ -8,7 +8,7 @@ use crate::rules::{Ground, Side};
 
 use super::lettering;
 use super::outline::Point;
-use super::picture::{Picture, PieceView};
+use super::picture::{Lines, Picture, PieceView};
 
 /// The side of a square.
 pub(super) const SQUARE: i32 = 100;
@@ -30,6 +30,10 @@ pub(super) enum Floor {
     Dark,
     /// A light or a dark square with the drawing of a landmark.
     Special(Shade, Ground),
+    /// A square with an edge, on a board that is not chequered.
+    Cell,
+    /// A point with the lines that leave it: bit 0 upwards in the picture, and the others clockwise.
+    Point(u8),
     Wall,
 }
 
@@ -48,7 +52,8 @@ pub(super) enum Item {
     Frame(Point, Point),
     /// Brackets in the corners of a square of the last move.
     Brackets(Point),
-    /// A piece and the side of its drawing.
+    /// A piece and the side of its drawing. A negative side is that of a piece turned by half a circle, whose point is the lower
+    /// right corner.
     Piece(PieceView, Point, i32),
     /// A ring around a square.
     Ring(Point),
@@ -98,7 +103,7 @@ impl Layout {
         items.extend(picture.last_move.iter().map(|&square| Item::Brackets(corner(square))));
         for square in picture.size.all() {
             if let Some(piece) = picture.squares[square.index()].piece {
-                items.push(Item::Piece(piece, corner(square), SQUARE));
+                items.push(item_of(piece, picture.bottom, corner(square), SQUARE));
             }
         }
         items.extend(picture.marks.iter().map(|&square| Item::Ring(corner(square))));
@@ -116,12 +121,24 @@ impl Layout {
     }
 }
 
+/// A piece whose upper left corner is here.
+fn item_of(piece: PieceView, bottom: Side, (x, y): Point, side: i32) -> Item {
+    if piece.points_forward() && piece.side != bottom {
+        Item::Piece(piece, (x + side, y + side), -side)
+    } else {
+        Item::Piece(piece, (x, y), side)
+    }
+}
+
 fn floor(picture: &Picture, square: Square) -> Floor {
     let view = picture.squares[square.index()];
     let shade = if view.is_light { Shade::Light } else { Shade::Dark };
-    match (view.blocked, view.ground, shade) {
+    match (view.blocked, view.ground, view.lines, shade) {
         (true, ..) => Floor::Wall,
-        (_, Some(ground), _) => Floor::Special(shade, ground),
+        (_, Some(ground), ..) => Floor::Special(shade, ground),
+        (.., Lines::Edge, _) => Floor::Cell,
+        (.., Lines::FromMiddle(lines), _) if picture.bottom == Side::White => Floor::Point(lines),
+        (.., Lines::FromMiddle(lines), _) => Floor::Point(lines.rotate_left(4)),
         (.., Shade::Light) => Floor::Light,
         (.., Shade::Dark) => Floor::Dark,
     }
@@ -154,7 +171,7 @@ fn reserve(picture: &Picture, (left, top): Point, height: i32, items: &mut Vec<I
         for (n, &piece) in (0i32..).zip(&pieces) {
             let (row, column) = (n % rows, n / rows);
             let y = if is_near { top + height - (row + 1) * RESERVED } else { top + row * RESERVED };
-            items.push(Item::Piece(piece, (left + column * RESERVED, y), RESERVED));
+            items.push(item_of(piece, picture.bottom, (left + column * RESERVED, y), RESERVED));
             widest = widest.max(column + 1);
         }
     }

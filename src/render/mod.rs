@@ -30,11 +30,12 @@ mod svg;
 mod tex;
 mod text;
 mod theme;
+mod tiles;
 
 pub use text::{Ink, Signs, board};
 
 pub use options::{Lettering, PictureOptions, PieceSet};
-pub use picture::{Picture, PieceView, SquareView};
+pub use picture::{Lines, Picture, PieceView, SquareView};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use svg::svg;

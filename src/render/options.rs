@@ -1,5 +1,7 @@
 //! How a picture is drawn, for all targets that are not text.
 
+use std::borrow::Cow;
+
 use super::outline::Layer;
 use super::picture::PieceView;
 use super::theme::Theme;
@@ -67,7 +69,7 @@ impl PictureOptions {
 }
 
 /// The layers of a piece in a set.
-pub(super) fn layers_of(piece: PieceView, set: PieceSet) -> &'static [Layer] {
+pub(super) fn layers_of(piece: PieceView, set: PieceSet) -> Cow<'static, [Layer]> {
     let rune = if set == PieceSet::Runes { runes::layers(piece.symbol) } else { None };
-    rune.unwrap_or_else(|| shapes::layers(piece.shape))
+    rune.map_or_else(|| shapes::layers(piece.shape, piece.side), Cow::Borrowed)
 }

@@ -14,6 +14,8 @@ pub(super) enum Paint {
     Line,
     /// A wide line in the same colour.
     Stroke,
+    /// A line of a character, in the colour that it is written in.
+    Ink,
     /// Filled in the colour that shows on a body.
     Solid,
     /// A light area with a dark edge, whichever side it belongs to.
@@ -39,6 +41,10 @@ pub(super) const fn line(outline: &'static str) -> Layer {
 
 pub(super) const fn stroke(outline: &'static str) -> Layer {
     Layer { paint: Paint::Stroke, outline }
+}
+
+pub(super) const fn ink(outline: &'static str) -> Layer {
+    Layer { paint: Paint::Ink, outline }
 }
 
 pub(super) const fn solid(outline: &'static str) -> Layer {

@@ -2,7 +2,7 @@
 //! target (`text`, `svg`, `tex`, `png`) is drawn from this alone, without the position.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Ground, Outcome, Piece, Position, Ruleset, Setup, Shape, Side};
+use crate::rules::{BoardStyle, Ground, Outcome, Piece, Position, Ruleset, Setup, Shape, Side, Wood};
 use crate::variants::fen;
 
 /// A board with all that a picture of it shows.
@@ -48,8 +48,21 @@ pub struct SquareView {
     pub is_light: bool,
     /// What it is, if it is not an ordinary square.
     pub ground: Option<Ground>,
+    /// The lines that are on every square of its board.
+    pub lines: Lines,
     /// The piece on it.
     pub piece: Option<PieceView>,
+}
+
+/// The lines on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// None: the colours of a chequered board are enough.
+    None,
+    /// Its edge.
+    Edge,
+    /// Those that leave its middle, as in [`BoardStyle::Points`].
+    FromMiddle(u8),
 }
 
 /// A piece as it looks.
@@ -69,6 +82,8 @@ pub struct PieceView {
     pub name: &'static str,
     /// Its drawing.
     pub shape: Shape,
+    /// The capital of the piece that it is the promoted form of.
+    pub form_of: Option<char>,
 }
 
 /// The sign of a blocked square in a text board.
@@ -78,6 +93,9 @@ const EMPTY: char = '.';
 
 /// Whether a square of a game's board is light: as a1, or as the square next to it.
 fn is_light(rules: &Ruleset, square: Square) -> bool {
+    if rules.board != BoardStyle::Chequered {
+        return true;
+    }
     let like_a1 = (rules.size.file(square) + rules.size.rank(square)).is_multiple_of(2);
     like_a1 == rules.a1_is_light
 }
@@ -107,6 +125,11 @@ impl Picture {
                 blocked,
                 is_light: is_light(rules, square),
                 ground: landmark.map(|landmark| landmark.ground),
+                lines: match rules.board {
+                    BoardStyle::Chequered => Lines::None,
+                    BoardStyle::Plain => Lines::Edge,
+                    BoardStyle::Points(lines) => Lines::FromMiddle(lines[square.index()]),
+                },
                 piece: setup.board[square.index()].map(|piece| PieceView::of(rules, piece)),
             }
         };
@@ -214,6 +237,11 @@ impl PieceView {
         self.label.is_some_and(|label| label.starts_with('+'))
     }
 
+    /// Whether its drawing points away from its player, and so is turned by half a circle for the side at the top.
+    pub(crate) fn points_forward(&self) -> bool {
+        matches!(self.shape, Shape::Tile(tile) if tile.wood == Wood::Wedge)
+    }
+
     /// A piece of a game, where it has no label.
     pub(super) fn of(rules: &Ruleset, piece: Piece) -> Self {
         let info = rules.kind_info(piece.kind);
@@ -225,6 +253,7 @@ impl PieceView {
             label: None,
             name: info.name,
             shape: info.shape,
+            form_of: info.unpromoted.map(|base| rules.kind_info(base).letter),
         }
     }
 }

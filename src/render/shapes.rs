@@ -3,19 +3,21 @@
 //! The two sides differ by more than colour: White's pieces are light with dark lines, Black's are dark with light lines. All
 //! outlines are different. At 20 pixels per square the inner lines disappear, and the pieces can still be recognised.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::rules::Shape;
+use crate::rules::{Shape, Side};
 
 use super::lettering::{CAPITAL, glyph};
 use super::outline::{Layer, body, dark, light, line, solid, stroke};
+use super::tiles;
 
 /// What every standing piece stands on.
 const FOOT: Layer = body("M22 89 L22 82 Q22 78 27 78 L73 78 Q78 78 78 82 L78 89 Z");
 
-/// The layers of a drawing, the lowest first.
-pub(super) fn layers(shape: Shape) -> &'static [Layer] {
-    match shape {
+/// The layers of a drawing, the lowest first. Only tiles differ by side in more than colour.
+pub(super) fn layers(shape: Shape, side: Side) -> Cow<'static, [Layer]> {
+    let drawn = match shape {
         Shape::King => KING,
         Shape::Queen => QUEEN,
         Shape::Rook => ROOK,
@@ -35,7 +37,9 @@ pub(super) fn layers(shape: Shape) -> &'static [Layer] {
         Shape::Taflman => TAFLMAN,
         Shape::TaflKing => TAFL_KING,
         Shape::Lettered(letter) => lettered(letter),
-    }
+        Shape::Tile(tile) => return tiles::layers(tile, side).into(),
+    };
+    Cow::Borrowed(drawn)
 }
 
 /// The shield of a letter from A to Z. Other signs have an empty shield.
@@ -55,24 +59,9 @@ static SHIELD: Layer = body("M20 14 Q50 22 80 14 L80 50 Q78 76 50 90 Q22 76 20 5
 /// The strokes of a capital in the middle of the shield, four times as large as in texts.
 fn on_shield(letter: char) -> String {
     let glyph = glyph(letter);
-    let mut outline = String::with_capacity(2 * glyph.outline.len());
-    let mut is_across = true;
-    for word in glyph.outline.split(' ') {
-        let (command, number) =
-            word.split_at(word.len() - word.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len());
-        if !command.is_empty() {
-            is_across = true;
-        }
-        outline.push_str(command);
-        if let Ok(number) = number.parse::<i32>() {
-            let begin = if is_across { 50 - 2 * glyph.width } else { 49 - 2 * CAPITAL };
-            outline.push_str(&(begin + 4 * number).to_string());
-            is_across = !is_across;
-        }
-        outline.push(' ');
-    }
-    outline.truncate(outline.trim_end().len());
-    outline
+    tiles::placed(glyph.outline, |number, is_across| {
+        4 * number + if is_across { 50 - 2 * glyph.width } else { 49 - 2 * CAPITAL }
+    })
 }
 
 const KING: &[Layer] = &[

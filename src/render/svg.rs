@@ -4,6 +4,7 @@
 //! A page puts boards together from the drawings of a game, one by one. Their colours are variables of a style sheet there, so that
 //! the reader chooses the theme.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -173,11 +174,17 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds the definition of a square, and returns its name.
-    pub(super) fn define_floor(&mut self, floor: Floor) -> &'static str {
+    pub(super) fn define_floor(&mut self, floor: Floor) -> Cow<'static, str> {
         let palette = self.palette;
+        let points;
         let (name, fill, lines, layers): (_, _, _, &[Layer]) = match floor {
             Floor::Light => ("l", palette.light_square, "", &[]),
             Floor::Dark => ("d", palette.dark_square, "", &[]),
+            Floor::Cell => ("cell", palette.light_square, palette.ornament, grounds::CELL),
+            Floor::Point(lines) => {
+                points = grounds::of_point(lines);
+                ("point", palette.light_square, palette.ornament, &points)
+            }
             Floor::Wall => ("wall", palette.wall, palette.mortar, grounds::WALL),
             Floor::Special(_, Ground::Red) => {
                 ("red", palette.red_square, palette.red_ornament, grounds::layers(Ground::Red))
@@ -195,7 +202,11 @@ impl<'a> Writer<'a> {
                 grounds::layers(ground),
             ),
         };
-        self.define(name, || {
+        let name = match floor {
+            Floor::Point(lines) => Cow::Owned(format!("{name}-{lines}")),
+            _ => Cow::Borrowed(name),
+        };
+        self.define(&name, || {
             let square = format!("<path fill=\"{fill}\" d=\"M0 0h100v100H0z\"/>");
             let lines: String = layers.iter().map(|layer| ground_layer(*layer, lines)).collect();
             format!("<g id=\"{{}}\">{square}{lines}</g>\n")
@@ -225,12 +236,11 @@ impl<'a> Writer<'a> {
 
     /// Adds the definition of a piece, and returns its name.
     pub(super) fn define_piece(&mut self, piece: PieceView) -> String {
-        let letter = piece.letter.to_ascii_uppercase();
-        let name = format!("{}{letter}", piece.side.letter());
-        let colours = match piece.side {
-            Side::White => self.palette.white,
-            Side::Black => self.palette.black,
+        let name = match piece.form_of {
+            Some(letter) => format!("{}+{letter}", piece.side.letter()),
+            None => format!("{}{}", piece.side.letter(), piece.letter.to_ascii_uppercase()),
         };
+        let colours = self.palette.of_piece(piece);
         let pieces = self.options.pieces;
         self.define(&name, || {
             let layers: String =
@@ -304,12 +314,13 @@ fn ground_layer(layer: Layer, colour: Colour) -> String {
 }
 
 /// A layer of a piece.
-fn piece_layer(layer: Layer, [area, lines]: [Colour; 2]) -> String {
+fn piece_layer(layer: Layer, [area, lines, ink]: [Colour; 3]) -> String {
     let path = path(layer.outline);
     match layer.paint {
         Paint::Body => format!("<path d=\"{path}\" fill=\"{area}\" stroke=\"{lines}\" stroke-width=\"4\"/>"),
         Paint::Line => format!("<path d=\"{path}\" fill=\"none\" stroke=\"{lines}\" stroke-width=\"4\"/>"),
         Paint::Stroke => format!("<path d=\"{path}\" fill=\"none\" stroke=\"{lines}\" stroke-width=\"9\"/>"),
+        Paint::Ink => format!("<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"5\"/>"),
         Paint::Solid => format!("<path d=\"{path}\" fill=\"{lines}\"/>"),
         Paint::Light | Paint::Dark => {
             let [light, dark] = ["#ffffff", "#111111"];
@@ -385,11 +396,13 @@ pub(crate) fn escaped(text: &str) -> String {
 /// The drawings of a game. The id of each begins with the prefix that was asked for.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
-    /// The definitions, to be put into `<defs>`. A piece has the side and the letter as its id (`wK`), the sign of the last
-    /// move `last`.
+    /// The definitions, to be put into `<defs>`. A piece has the side and the letter as its id (`wK`, a promoted form
+    /// `w+P`), the sign of the last move `last`.
     pub(crate) definitions: String,
     /// The id of each square's drawing, by the number of the square.
-    pub(crate) floors: Vec<&'static str>,
+    pub(crate) floors: Vec<String>,
+    /// Whether the pieces of the side at the top are turned by half a circle, as their drawings point forward.
+    pub(crate) points_forward: bool,
 }
 
 impl Sheet {
@@ -399,19 +412,21 @@ impl Sheet {
         let mut writer = Writer::new(Palette::VARIABLES, &options);
         let layout = Layout::of(&Picture::of(&*boards::start(variant)));
         let rules = variant.ruleset();
-        let mut floors = vec![""; rules.size.squares()];
+        let mut floors = vec![String::new(); rules.size.squares()];
         for item in &layout.items {
             if let Item::Floor(square, floor, _) = item {
-                floors[square.index()] = writer.define_floor(*floor);
+                floors[square.index()] = writer.define_floor(*floor).into_owned();
             }
         }
+        let mut points_forward = false;
         for side in Side::BOTH {
             for n in 0..rules.kinds.len() {
-                let kind = PieceKind(n as u8);
-                writer.define_piece(PieceView::of(rules, Piece { side, kind }));
+                let piece = PieceView::of(rules, Piece { side, kind: PieceKind(n as u8) });
+                points_forward |= piece.points_forward();
+                writer.define_piece(piece);
             }
         }
         writer.define_brackets();
-        Sheet { definitions: writer.definitions(), floors }
+        Sheet { definitions: writer.definitions(), floors, points_forward }
     }
 }

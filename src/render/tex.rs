@@ -71,26 +71,14 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn colours(&self) -> [(&'static str, Colour); 16] {
-        let p = self.palette;
-        [
-            ("lsBackground", p.background),
-            ("lsText", p.text),
-            ("lsLight", p.light_square),
-            ("lsDark", p.dark_square),
-            ("lsRed", p.red_square),
-            ("lsWall", p.wall),
-            ("lsMortar", p.mortar),
-            ("lsOrnament", p.ornament),
-            ("lsRedOrnament", p.red_ornament),
-            ("lsWhiteArea", p.white[0]),
-            ("lsWhiteLine", p.white[1]),
-            ("lsBlackArea", p.black[0]),
-            ("lsBlackLine", p.black[1]),
-            ("lsMark", p.mark),
-            ("lsArrow", p.arrow),
-            ("lsRim", p.rim),
-        ]
+    /// The names of the colours, and the colours. Those of tiles are there where a tile is.
+    fn colours(&self) -> impl Iterator<Item = (&'static str, Colour)> {
+        let names = Palette::NAMES;
+        let is_used = move |name: &Colour| {
+            !(names.tiles.contains(name) || names.inks.contains(name)) || self.body.contains(*name)
+        };
+        let all = names.colours().into_iter().zip(self.palette.colours());
+        all.filter(move |(name, _)| is_used(name))
     }
 
     /// A line width in units of the picture.
@@ -178,9 +166,15 @@ impl Writer<'_> {
     }
 
     fn floor(&mut self, floor: Floor, (x, y): Point) {
+        let points;
         let (fill, colour, layers): (_, _, &[Layer]) = match floor {
             Floor::Light => ("lsLight", "", &[]),
             Floor::Dark => ("lsDark", "", &[]),
+            Floor::Cell => ("lsLight", "lsOrnament", grounds::CELL),
+            Floor::Point(lines) => {
+                points = grounds::of_point(lines);
+                ("lsLight", "lsOrnament", &points)
+            }
             Floor::Wall => ("lsWall", "lsMortar", grounds::WALL),
             Floor::Special(_, Ground::Red) => ("lsRed", "lsRedOrnament", grounds::layers(Ground::Red)),
             Floor::Special(Shade::Light, ground) => ("lsLight", "lsOrnament", grounds::layers(ground)),
@@ -209,23 +203,30 @@ impl Writer<'_> {
     /// The macro that draws a piece, which is defined before its first use.
     fn piece(&mut self, piece: PieceView) -> String {
         let side = if piece.side == Side::White { "White" } else { "Black" };
-        let name = format!("\\ls{side}{}", piece.letter.to_ascii_uppercase());
+        let name = match piece.form_of {
+            Some(letter) => format!("\\ls{side}Promoted{letter}"),
+            None => format!("\\ls{side}{}", piece.letter.to_ascii_uppercase()),
+        };
         if self.drawn.insert(name.clone()) {
-            let layers: String =
-                layers_of(piece, self.options.pieces).iter().map(|layer| self.layer(*layer, side)).collect();
+            let colours = Palette::NAMES.of_piece(piece);
+            let layers: String = layers_of(piece, self.options.pieces)
+                .iter()
+                .map(|layer| self.layer(*layer, colours))
+                .collect();
             self.line(&format!("\\def{name}{{{layers}}}"));
         }
         name
     }
 
     /// A layer of a piece.
-    fn layer(&self, layer: Layer, side: &str) -> String {
-        let (path, line, wide) = (path(layer.outline), self.width(LINE), self.width(9));
+    fn layer(&self, layer: Layer, [area, lines, ink]: [Colour; 3]) -> String {
+        let (path, line) = (path(layer.outline), self.width(LINE));
         match layer.paint {
-            Paint::Body => format!("\\filldraw[fill=ls{side}Area,draw=ls{side}Line,{line}] {path};"),
-            Paint::Line => format!("\\draw[ls{side}Line,{line}] {path};"),
-            Paint::Stroke => format!("\\draw[ls{side}Line,{wide}] {path};"),
-            Paint::Solid => format!("\\fill[ls{side}Line] {path};"),
+            Paint::Body => format!("\\filldraw[fill={area},draw={lines},{line}] {path};"),
+            Paint::Line => format!("\\draw[{lines},{line}] {path};"),
+            Paint::Stroke => format!("\\draw[{lines},{}] {path};", self.width(9)),
+            Paint::Ink => format!("\\draw[{ink},{}] {path};", self.width(5)),
+            Paint::Solid => format!("\\fill[{lines}] {path};"),
             Paint::Light => format!("\\filldraw[fill=white,draw=black,{line}] {path};"),
             Paint::Dark => format!("\\filldraw[fill=black,draw=white,{line}] {path};"),
         }

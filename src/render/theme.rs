@@ -1,6 +1,11 @@
 //! The colours of pictures. A test checks that they have the contrasts of WCAG 2.2, level AA: 4.5 to 1 for text
 //! (criterion 1.4.3), 3 to 1 for pieces and marks against what is next to them (criterion 1.4.11).
 
+use crate::rules::{Shape, Side};
+
+use super::picture::PieceView;
+use super::tiles;
+
 /// The colours of a picture.
 ///
 /// ```
@@ -47,6 +52,10 @@ pub(super) struct Palette {
     pub(super) white: [Colour; 2],
     /// The area and the lines of Black's pieces.
     pub(super) black: [Colour; 2],
+    /// The wood of White's and of Black's tiles.
+    pub(super) tiles: [Colour; 2],
+    /// What characters are written in: black, red and green.
+    pub(super) inks: [Colour; 3],
     /// Rings, dots, brackets and arrows, and the rim around them.
     pub(super) mark: Colour,
     pub(super) arrow: Colour,
@@ -71,6 +80,8 @@ impl Theme {
                 red_ornament: "#7d1710",
                 white: ["#ffffff", "#151515"],
                 black: ["#1d1d1d", "#f6f6f6"],
+                tiles: ["#fbeac2", "#e3c383"],
+                inks: ["#151515", "#960f0f", "#0a5a33"],
                 mark: "#9b1111",
                 arrow: "#0a4a8f",
                 rim: "#ffffff",
@@ -87,6 +98,8 @@ impl Theme {
                 red_ornament: "#1a0503",
                 white: ["#ffffff", "#0b0c0e"],
                 black: ["#0b0c0e", "#f0f0f0"],
+                tiles: ["#f3e2ba", "#d8bc84"],
+                inks: ["#0b0c0e", "#870d0d", "#0a4a2b"],
                 mark: "#ffdf5c",
                 arrow: "#8fe3ff",
                 rim: "#0b0c0e",
@@ -103,6 +116,8 @@ impl Theme {
                 red_ornament: "#555555",
                 white: ["#ffffff", "#000000"],
                 black: ["#000000", "#ffffff"],
+                tiles: ["#ffffff", "#d9d9d9"],
+                inks: ["#000000", "#4d4d4d", "#000000"],
                 mark: "#000000",
                 arrow: "#000000",
                 rim: "#ffffff",
@@ -125,17 +140,54 @@ impl Palette {
         red_ornament: "var(--red-ornament)",
         white: ["var(--white)", "var(--white-lines)"],
         black: ["var(--black)", "var(--black-lines)"],
+        tiles: ["var(--white-tile)", "var(--black-tile)"],
+        inks: ["var(--ink)", "var(--red-ink)", "var(--green-ink)"],
         mark: "var(--mark)",
         arrow: "var(--arrow)",
         rim: "var(--rim)",
     };
 
+    /// The names that a document of TeX gives to the colours.
+    pub(super) const NAMES: Palette = Palette {
+        background: "lsBackground",
+        text: "lsText",
+        light_square: "lsLight",
+        dark_square: "lsDark",
+        red_square: "lsRed",
+        wall: "lsWall",
+        mortar: "lsMortar",
+        ornament: "lsOrnament",
+        red_ornament: "lsRedOrnament",
+        white: ["lsWhiteArea", "lsWhiteLine"],
+        black: ["lsBlackArea", "lsBlackLine"],
+        tiles: ["lsWhiteTile", "lsBlackTile"],
+        inks: ["lsInk", "lsRedInk", "lsGreenInk"],
+        mark: "lsMark",
+        arrow: "lsArrow",
+        rim: "lsRim",
+    };
+
+    /// What paints a piece: its area, its lines, and what is written on it.
+    pub(super) const fn of_piece(self, piece: PieceView) -> [Colour; 3] {
+        let [area, lines] = match piece.side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        };
+        match piece.shape {
+            Shape::Tile(tile) => {
+                let ink = self.inks[tiles::ink_of(tile, piece.side) as usize];
+                [self.tiles[piece.side.index()], self.inks[0], ink]
+            }
+            _ => [area, lines, lines],
+        }
+    }
+
     /// All colours, in one order.
-    const fn colours(self) -> [Colour; 16] {
+    pub(super) const fn colours(self) -> [Colour; 21] {
         let Palette {
             background, text, light_square, dark_square, red_square, wall, mortar, ornament, ..
         } = self;
-        let Palette { red_ornament, white, black, mark, arrow, rim, .. } = self;
+        let Palette { red_ornament, white, black, tiles, inks, mark, arrow, rim, .. } = self;
         [
             background,
             text,
@@ -150,6 +202,11 @@ impl Palette {
             white[1],
             black[0],
             black[1],
+            tiles[0],
+            tiles[1],
+            inks[0],
+            inks[1],
+            inks[2],
             mark,
             arrow,
             rim,
@@ -206,6 +263,15 @@ mod tests {
             least("a wall beside a light square", contrast(p.wall, p.light_square), 3.0);
             for [area, lines] in [p.white, p.black] {
                 least("a line on a piece", contrast(area, lines), 4.5);
+            }
+            least("Black's wood beside White's", contrast(p.tiles[0], p.tiles[1]), 1.3);
+            for wood in p.tiles {
+                for ink in p.inks {
+                    least("a character on wood", contrast(wood, ink), 4.5);
+                }
+                for ground in [p.light_square, p.background] {
+                    least("a tile", contrast(wood, ground).max(contrast(p.inks[0], ground)), 3.0);
+                }
             }
             for ground in [p.light_square, p.dark_square, p.red_square, p.background] {
                 for [area, lines] in [p.white, p.black] {

@@ -29,6 +29,7 @@ mod questions;
 mod ruleset;
 mod search_hints;
 mod setup;
+mod tile;
 mod zobrist;
 
 pub use illegal_move::{IllegalMove, Stage};
@@ -48,6 +49,8 @@ pub use ruleset::{
 pub use ruleset::{Ground, Shape};
 pub use search_hints::{Diagram, SearchHints, Ways};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
+pub(crate) use tile::CHARACTERS;
+pub use tile::{BoardStyle, Tile, Wood};
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::splitmix;
 pub(crate) use zobrist::zobrist_table;

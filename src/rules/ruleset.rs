@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{GameResult, PieceKind, Side};
+use super::{BoardStyle, GameResult, PieceKind, Side, Tile};
 
 /// A kind of piece.
 ///
@@ -235,6 +235,8 @@ pub struct Ruleset {
     pub landmarks: &'static [Landmark],
     /// Whether a1 is a light square: boards are chequered, and on most of them it is dark.
     pub a1_is_light: bool,
+    /// How pictures draw its board.
+    pub board: BoardStyle,
     /// How moves are written.
     pub style: MoveStyle,
     /// Repetition, and the id of its rule.
@@ -297,6 +299,7 @@ impl Ruleset {
         kinds: &[],
         landmarks: &[],
         a1_is_light: false,
+        board: BoardStyle::Chequered,
         style: MoveStyle::Letter,
         repetition: (Repetition::Reported, ""),
         move_count: (MoveCount::Unlimited, ""),
@@ -448,6 +451,8 @@ pub enum Shape {
     TaflKing,
     /// A shield with a capital letter.
     Lettered(char),
+    /// A character on a piece of wood.
+    Tile(Tile),
 }
 
 /// The drawing of a square that is not an ordinary one.

@@ -59,13 +59,16 @@ function inWords(variant, { board, reserve }) {
   return sides.join(". ") + (reserve ? `. In reserve: ${[...reserve].map((letter) => nameOf(variant, letter)).join(", ")}` : "");
 }
 
+// The drawing of a promoted form is named after the piece that it was, whose wide letter stands for it.
 function drawingOf(variant, letter) {
-  return `#${variant}-${isWhite(letter) ? "w" : "b"}${letter.toUpperCase()}`;
+  const capital = letter.toUpperCase();
+  const name = capital > "Z" ? `+${capital.normalize("NFKC")}` : capital;
+  return `#${variant}-${isWhite(letter) ? "w" : "b"}${name}`;
 }
 
 // An image of a position. `last` are the squares of the last move.
 function picture(variant, position, last, turned) {
-  const { files, ranks, floors, floor } = boards[variant];
+  const { files, ranks, floors, floor, pointsForward } = boards[variant];
   const at = (square) => {
     const [file, rank] = [square % files, Math.floor(square / files)];
     return {
@@ -73,7 +76,13 @@ function picture(variant, position, last, turned) {
       y: edge + 100 * (turned ? rank : ranks - 1 - rank),
     };
   };
-  const use = (id, place) => makeSvg("use", { href: id, ...place });
+  const use = (id, { x, y }, { size = 100, isTurned = false } = {}) => {
+    const [corner, scale] = isTurned ? [size, -size / 100] : [0, size / 100];
+    const place = scale === 1 ? { x, y } : { transform: `translate(${x + corner} ${y + corner}) scale(${scale})` };
+    return makeSvg("use", { href: id, ...place });
+  };
+  const useMan = (letter, place, size) =>
+    use(drawingOf(variant, letter), place, { size, isTurned: pointsForward && isWhite(letter) === turned });
   const width = margin + 100 * files + edge;
   const below = edge + 100 * ranks + margin;
   const image = makeSvg("svg", {
@@ -81,7 +90,10 @@ function picture(variant, position, last, turned) {
     role: "img",
     "aria-label": `${boards[variant].name}. ${inWords(variant, position)}`,
   });
-  image.append(...floor.map((name, square) => use(`#${variant}-${floors[name]}`, at(square))));
+  const isTurnedFloor = (name) => turned && floors[name].startsWith("point");
+  image.append(
+    ...floor.map((name, square) => use(`#${variant}-${floors[name]}`, at(square), { isTurned: isTurnedFloor(name) })),
+  );
   for (let file = 0; file < files; file += 1) {
     const name = String.fromCharCode(97 + file);
     image.append(makeSvg("text", { class: "coordinate", x: at(file).x + 50, y: below - margin / 2 }, name));
@@ -91,14 +103,13 @@ function picture(variant, position, last, turned) {
   }
   position.board.forEach((letter, square) => {
     if (letter !== ".") {
-      image.append(use(drawingOf(variant, letter), at(square)));
+      image.append(useMan(letter, at(square)));
     }
   });
   image.append(...last.map((square) => use(`#${variant}-last`, at(square))));
   [...position.reserve].forEach((letter, n) => {
     const size = Math.min(80, (width - margin) / position.reserve.length);
-    const place = `translate(${margin + n * size} ${below}) scale(${size / 100})`;
-    image.append(use(drawingOf(variant, letter), { transform: place }));
+    image.append(useMan(letter, { x: margin + n * size, y: below }, size));
   });
   return image;
 }

@@ -66,7 +66,8 @@ impl Draft {
             let name = String::leak(format!("Promoted {}", kinds[base.index()].name));
             let moves_like: Kind = kinds[like.index()].clone();
             kinds[base.index()].form = Some(kind);
-            kinds.push(Kind { name, unpromoted: Some(base), ..moves_like });
+            let characters = self.characters.get(&(slot, true)).copied();
+            kinds.push(Kind { name, unpromoted: Some(base), characters, ..moves_like });
             numbers.forms.push((form, kind));
         }
         if self.notations.contains(&"csa") || self.notations.contains(&"kif") {
@@ -188,6 +189,7 @@ impl Draft {
             no_chase: self.chasing || self.move_repetition_illegal,
             counting: self.counting,
             notations: Vec::leak(self.notations.clone()),
+            pictures: self.pictures,
             source: if self.source.is_empty() {
                 "the file of the game"
             } else {
@@ -223,7 +225,18 @@ impl Draft {
         self.add_rules_of_moves(slot, moves, &mut ways);
         debug_assert!(slot < FIRST_CUSTOM || slot == KING || own.is_some());
         let other_letter = self.other_letters.get(&slot).copied();
-        Kind { letter, other_letter, name, betza: moves, ways, form: None, unpromoted: None, like }
+        let characters = self.characters.get(&(slot, false)).copied();
+        Kind {
+            letter,
+            other_letter,
+            name,
+            betza: moves,
+            ways,
+            form: None,
+            unpromoted: None,
+            like,
+            characters,
+        }
     }
 
     /// What the rules of the game change in the moves of pieces that the format knows by name.

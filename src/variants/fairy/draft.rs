@@ -9,6 +9,7 @@ use super::ini::Place;
 use super::laws::{Material, Region, Value, WallRule};
 use super::pieces::{KING, PAWN, ROOK, SLOTS};
 use super::values::{LONGEST, Slots, WIDEST, of};
+use crate::rules::Wood;
 
 /// A game while it is read. The fields are named as the keys that set them.
 #[derive(Clone, Debug)]
@@ -17,6 +18,9 @@ pub(super) struct Draft {
     pub(super) aliases: String,
     pub(super) source: String,
     pub(super) notations: Vec<&'static str>,
+    pub(super) pictures: Option<Wood>,
+    /// The characters of pieces and of their promoted forms.
+    pub(super) characters: BTreeMap<(usize, bool), [char; 2]>,
     pub(super) files: u8,
     pub(super) ranks: u8,
     pub(super) letters: [Option<char>; SLOTS],
@@ -128,6 +132,8 @@ impl Draft {
             aliases: String::new(),
             source: String::new(),
             notations: Vec::new(),
+            pictures: None,
+            characters: BTreeMap::new(),
             files: 8,
             ranks: 8,
             letters: [None; SLOTS],

@@ -13,7 +13,7 @@ pub(super) enum Use {
 
 use Use::{NoRule, NotYet, Served};
 
-/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first six are this program's own.
+/// All keys but those of pieces and of `mobilityRegion...`, in the order of the page of the format. The first eight are this program's own.
 pub(super) const KEYS: &[(&str, Use)] = &[
     ("title", Served),
     ("aliases", Served),
@@ -21,6 +21,8 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("source", Served),
     ("otherLetters", Served),
     ("notations", Served),
+    ("pictures", Served),
+    ("characters", Served),
     ("variantTemplate", NoRule),
     ("pieceToCharTable", NoRule),
     ("pocketSize", NoRule),
@@ -184,7 +186,7 @@ pub(super) fn turn(key: &str, is_piece: bool) -> u8 {
         _ if is_piece => 1,
         "promotionRank" | "pieceNames" | "otherLetters" => 2,
         "pawnTypes" => 3,
-        _ if key.ends_with("White") || key.ends_with("Black") => 5,
+        _ if key.ends_with("White") || key.ends_with("Black") || key == "characters" => 5,
         _ => 4,
     }
 }

@@ -3,7 +3,7 @@
 //! The engine makes its tables of them ([`arena`](super::arena)); [`why`](super::why) reads them as they are.
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{PieceKind, Side};
+use crate::rules::{PieceKind, Side, Wood};
 
 use super::betza::Way;
 
@@ -91,6 +91,8 @@ pub(super) struct Kind {
     pub(super) unpromoted: Option<PieceKind>,
     /// The kind that it moves as: for the promoted form of a piece another one, otherwise itself.
     pub(super) like: PieceKind,
+    /// The characters that pictures write on it for White and for Black.
+    pub(super) characters: Option<[char; 2]>,
 }
 
 /// The rules that differ by side.
@@ -303,6 +305,8 @@ pub(super) struct Laws {
     pub(super) counting: Option<&'static str>,
     /// The notations of shogi in which its games are written too.
     pub(super) notations: &'static [&'static str],
+    /// What its pieces are made of, if they are not like those of chess.
+    pub(super) pictures: Option<Wood>,
     /// The documented keys that the game or its parents set, for the texts of the rules.
     pub(super) source: &'static str,
 }

@@ -21,6 +21,7 @@ mod ids;
 mod ini;
 mod keys;
 mod laws;
+mod looks;
 mod passes;
 mod pieces;
 mod play;

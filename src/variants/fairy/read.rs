@@ -9,7 +9,7 @@ use super::values::{
     ALL, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result, slots, wall_rule,
     words,
 };
-use super::{betza, keys};
+use super::{betza, keys, looks};
 use crate::nearest::nearest;
 use crate::rules::Side;
 
@@ -118,6 +118,7 @@ impl Draft {
         self.letters[slot] = None;
         self.names.remove(&slot);
         self.other_letters.remove(&slot);
+        self.characters.retain(|&(piece, _), _| piece != slot);
         self.promotion_pieces.iter_mut().for_each(|pieces| *pieces &= !of(slot));
         self.promoted.retain(|&piece, &mut form| piece != slot && form != slot);
     }
@@ -139,6 +140,11 @@ impl Draft {
                 self.notations = words(value).map(name).collect::<Result<_, _>>()?;
             }
             "source" => value.clone_into(&mut self.source),
+            "pictures" => self.pictures = looks::pictures(value)?,
+            "characters" => {
+                let promoted = |slot| self.promoted.contains_key(&slot);
+                self.characters.extend(looks::characters(&letters, promoted, value)?);
+            }
             "pieceNames" => {
                 for (slot, name, at) in pairs(&letters, value)? {
                     let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');

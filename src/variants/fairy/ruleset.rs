@@ -6,6 +6,7 @@ use crate::rules::{
 
 use super::ids::Ids;
 use super::laws::{FIFTY, FOURTH, Laws, Material, THIRD, Value};
+use super::looks;
 use super::texts::rules;
 
 /// The data of a game. They stay in memory until the program ends.
@@ -63,12 +64,14 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         puts_walls: laws.walls.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
         notations: laws.notations,
+        board: looks::board(laws),
         rules: Vec::leak(rules(laws, ids)),
         ..Ruleset::BASE
     }))
 }
 
-/// How a kind is written and drawn. A piece that moves as one of chess is drawn like it; others are their letter on a shield.
+/// How a kind is written and drawn. Without other pictures a piece that moves as one of chess is drawn like it; others are their
+/// letter on a shield.
 fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
     let own = laws.kind(kind);
     let known = match own.betza {
@@ -81,6 +84,7 @@ fn info(laws: &Laws, kind: PieceKind) -> KindInfo {
         _ => None,
     };
     let (shape, symbols) = known.unwrap_or((Shape::Lettered(own.letter), [own.letter; 2]));
+    let shape = looks::tile(laws, own).map_or(shape, Shape::Tile);
     let unwritten = laws.pawn == Some(kind);
     let (unpromoted, other_letter) = (own.unpromoted, own.other_letter);
     KindInfo { unwritten, unpromoted, other_letter, ..KindInfo::new(own.letter, own.name, symbols, shape) }
