@@ -6,6 +6,7 @@
 
 use lawspeaker::AnyPosition;
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
+use lawspeaker::rules::Side;
 use lawspeaker::variants::Variant;
 
 const HEAD: &str = "<!DOCTYPE html>
@@ -71,6 +72,27 @@ const EXHIBITS: &[Exhibit] = &[
                 [(3, 3), (1, 3), (4, 6), (0, 4), (1, 7)].map(|(file, rank)| square(file, rank)).to_vec();
             picture.bottom = picture.turn;
             options.theme = Theme::Print;
+        },
+    },
+    Exhibit {
+        variant: "shogi",
+        fen: Some("4k4/1+R2g1+B2/p1+p3p1p/9/9/9/P1P3P1P/1+N1+S1+L3/4K4[RGSbgsnp] b - - 0 1"),
+        says: "Characters on wood, promoted ones in a second ink, and pieces in reserve",
+        adorn: |_, _| {},
+    },
+    Exhibit {
+        variant: "xiangqi",
+        fen: None,
+        says: "Points, palaces and the river of xiangqi",
+        adorn: |_, _| {},
+    },
+    Exhibit {
+        variant: "janggi",
+        fen: None,
+        says: "Janggi in the dark theme, with Black at the bottom",
+        adorn: |picture, options| {
+            picture.bottom = Side::Black;
+            options.theme = Theme::Dark;
         },
     },
 ];

@@ -129,6 +129,14 @@ mod tests {
     }
 
     #[test]
+    fn a_promoted_form_has_the_wide_letter_of_the_piece() {
+        let shogi = Variant::from_name("shogi").unwrap();
+        let start = "4k4/9/2P6/9/9/9/9/9/4K4[] w - - 0 1";
+        assert_eq!(change(shogi, start, "Pc8=G"), "=1k.1tＰ");
+        assert_eq!(wide('p').to_uppercase().next(), Some(wide('P')));
+    }
+
+    #[test]
     fn a_drop_changes_the_reserve() {
         let fen = "k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1";
         assert_eq!(change(Variant::OrphicRooks, fen, "Q@h7"), "=1jQ|n");

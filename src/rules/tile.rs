@@ -2,7 +2,7 @@
 
 /// The characters that have a drawing.
 pub(crate) const CHARACTERS: &str =
-    "王玉飛角金銀桂香歩龍馬全圭杏と醉太帥將仕士相象傌俥車炮砲包兵卒楚漢ひにぞきら";
+    "王玉飛角金銀桂香歩龍馬全圭杏と醉太帥將仕士相象傌俥車炮砲包兵卒楚漢ひにぞきら鵬鶴左右雉燕鷹鴈鵰";
 
 /// The wood that a character is written on, and with it the colours of the writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

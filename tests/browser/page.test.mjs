@@ -138,6 +138,30 @@ describe("a page of games", () => {
     await page.done();
   });
 
+  test("pieces of shogi point to their opponent, and promoted ones have drawings of their own", async () => {
+    const record = join(folder, "shogi.pgn");
+    writeFileSync(record, '[Variant "shogi"]\n\n1. Pc4 Pg6 2. Bxh8=H Sxh8 *\n');
+    const page = await opened(written("shogi.html", [record]));
+    const men = () => page.locator(".board use").evaluateAll((uses) => uses
+      .map((use) => ({ name: use.getAttribute("href"), place: use.getAttribute("transform") ?? "" }))
+      .filter(({ name }) => /-[wb]\+?[A-Z]$/.test(name))
+      .map(({ name, place }) => [name, place.includes("scale(-")]));
+    const assertPoint = async (side, count) => {
+      const all = await men();
+      assert.equal(all.length, count);
+      all.forEach(([name, isTurned]) => assert.equal(isTurned, name.startsWith(`#shogi-${side}`), name));
+      return all.map(([name]) => name);
+    };
+    await assertPoint("b", 40);
+    await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+    assert.ok((await assertPoint("b", 40)).includes("#shogi-w+B"), "the Bishop is promoted, and one is in reserve");
+    assert.equal(await page.locator("#shogi-w\\+B").count(), 1);
+    assert.match(await page.locator(".board svg").getAttribute("aria-label"), /Promoted Bishop h8/);
+    await press(page, "f");
+    await assertPoint("w", 40);
+    await page.done();
+  });
+
   test("variations are opened by keys and by mouse", async () => {
     const page = await opened(file);
     const variation = page.locator("details.variation").first();

@@ -109,3 +109,56 @@ fn lines(laws: &Laws, from: Square) -> u8 {
     let drawn = (0..8).zip(neighbours(from)).filter(|&(n, to)| to.is_some_and(|to| is_line(n, to)));
     drawn.fold(0, |lines, (n, _)| lines | 1 << n)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::registry::{check_games, named};
+    use super::*;
+    use crate::rules::Shape;
+
+    #[test]
+    fn every_drawing_of_a_character_is_that_of_a_piece() {
+        let tiles =
+            named(|_| true).into_iter().flat_map(|rules| rules.kinds).filter_map(|kind| match kind.shape {
+                Shape::Tile(tile) => Some(tile),
+                _ => None,
+            });
+        let used: BTreeSet<char> =
+            tiles.flat_map(|tile| tile.signs).filter(|sign| !sign.is_ascii()).collect();
+        assert_eq!(used, CHARACTERS.chars().collect());
+    }
+
+    #[test]
+    fn pieces_that_move_alike_differ_by_their_characters() {
+        for rules in named(|_| true) {
+            let mut signs = BTreeSet::new();
+            for kind in rules.kinds {
+                if let Shape::Tile(Tile { signs: [white, _], promoted, .. }) = kind.shape {
+                    assert!(signs.insert((white, promoted)), "{}: {white} twice", rules.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_in_characters_have_their_place() {
+        for (line, place, words) in [
+            ("characters = k:帅", "3:16", "there is no drawing of `帅`; did you mean `帥`?"),
+            ("characters = p:歩 k:帥x", "3:21", "there is no drawing of `x`; there are those of `王玉飛"),
+            ("characters = k:王玉王", "3:16", "expected one character"),
+            ("characters = k:", "3:16", "expected one character"),
+            ("characters = +k:王", "3:15", "no promoted form"),
+            ("characters = q:王", "3:14", "the game has no piece `q`"),
+            ("characters = +王", "3:15", "is not a letter, `:` and a value"),
+            ("pictures = go", "3:12", "expected `chess`, `shogi`, `xiangqi` or `janggi`, not `go`"),
+        ] {
+            let text = format!("[test-looks:chess]\nqueen = -\n{line}\n");
+            let checked = check_games(&text).unwrap();
+            let [error] = &checked[0].errors[..] else { panic!("{line}: {:?}", checked[0].errors) };
+            let error = error.to_string();
+            assert!(error.starts_with(&format!("{place}: ")) && error.contains(words), "{line}: {error}");
+        }
+    }
+}

@@ -4,6 +4,7 @@ mod entered;
 #[cfg(feature = "png")]
 mod pixels;
 mod targets;
+mod tiles;
 
 #[path = "../../../examples/gallery.rs"]
 mod gallery;
@@ -13,8 +14,8 @@ use std::path::Path;
 
 use crate::program::{code, err, run};
 
-/// The pictures of the README, and the arguments of `show` that make them.
-const README: &[(&str, &[&str])] = &[
+/// The pictures of the README, and those of the page of variants; the arguments of `show` that make them.
+const PICTURES: &[(&str, &[&str])] = &[
     (
         "odin.svg",
         &["puzzles/odin/seed.epd", "--id", "odin-1", "--arrow", "c2c4", "--caption", "Win in 2. Key: Kc2xc4"],
@@ -24,6 +25,16 @@ const README: &[(&str, &[&str])] = &[
         "viking.svg",
         &["records/viking/good/escape-on-11x11.pgn", "--ply", "60", "--last-move", "--theme", "dark"],
     ),
+    (
+        "shogi.svg",
+        &[
+            "--variant",
+            "shogi",
+            "--fen",
+            "l3+R2nl/3g1kg2/p1np1p1pp/2p1s1p2/1p7/2P1P1P2/PP1P1P1PP/3G1S1R1/LN2KG1NL[BSPbsp] b - - 0 1",
+        ],
+    ),
+    ("xiangqi.svg", &["--variant", "xiangqi"]),
 ];
 
 #[test]
@@ -43,12 +54,13 @@ fn the_gallery_is_the_one_that_the_program_makes() {
     assert!(fs::read_to_string(&path).unwrap() == page, "docs/gallery.html is old\n{how}");
 }
 
-/// The pictures of the README are what `show` draws today.
+/// The pictures of the README and of the page of variants are what `show` draws today.
 #[test]
-fn the_pictures_of_the_readme_are_those_that_show_draws() {
+fn the_pictures_of_pages_are_those_that_show_draws() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    for (name, arguments) in README {
+    let pages = ["README.md", "docs/variants.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
+    let pages = pages.concat();
+    for (name, arguments) in PICTURES {
         let path = root.join("docs/pictures").join(name);
         let output = run(&[&["show", "--to", "svg", "--size", "360"], *arguments].concat());
         assert_eq!((code(&output), err(&output)), (0, ""), "{name}");
@@ -58,6 +70,6 @@ fn the_pictures_of_the_readme_are_those_that_show_draws() {
         }
         let how = "UPDATE_SAMPLES=1 cargo test --test command diagrams: draws it again";
         assert!(fs::read(&path).is_ok_and(|old| old == output.stdout), "{name} is old\n{how}");
-        assert!(readme.contains(&format!("(docs/pictures/{name})")), "the README does not show {name}");
+        assert!(pages.contains(&format!("pictures/{name})")), "no page shows {name}");
     }
 }
