@@ -1,16 +1,18 @@
-//! Moves as commands (`N i7-f3; add P f2`) against a position, and written.
+//! Moves in any spelling, and moves as commands (`N i7-f3; add P f2`), against a position; commands are written here too.
 //!
 //! A bare move of a Pawn to the last rank makes a Queen. Pieces are named in the letters of their side, so a letter in the
 //! wrong case names a piece of the other side. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
-use crate::notation::moves::{self, Commands, Corner, LetterCase, MoveSyntax, Sign};
+use crate::notation::moves::{self, Commands, Corner, Joint, LetterCase, MoveSyntax, Sign};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
+use super::reading::unlisted;
 use super::resolve::resolve;
+use super::style::Style;
 use super::verdict::Explanation;
 use super::verdict::ResolveError;
 use super::verdict::{Doubt, Named};
-use super::write::{Style, push_square, push_unmarked};
+use super::write::{push_square, push_unmarked};
 
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working
 /// space.
@@ -40,6 +42,27 @@ pub fn resolve_any(
     }
 }
 
+/// The legal move that a text means, in any spelling that the game has.
+///
+/// # Errors
+/// Why the text does not mean exactly one legal move.
+///
+/// ```
+/// use lawspeaker::naming::{coord, parse_move};
+/// use lawspeaker::variants::{Odin, fen};
+/// let (position, _) = fen::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b")?;
+/// assert_eq!(coord(&position, parse_move(&position, "Fd2xc2")?), "c4d2xc2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_move(position: &dyn Position, text: &str) -> Result<Move, ResolveError> {
+    let text = text.trim().as_bytes();
+    if moves::is_null_word(text) {
+        return Err(ResolveError::Null);
+    }
+    let syntax = moves::parse(text).map_err(|error| ResolveError::Unreadable(error.span, error.why))?;
+    resolve_any(position, &syntax, &mut Vec::new()).map(|named| named.m)
+}
+
 fn resolve_commands(
     position: &dyn Position,
     text: &MoveSyntax,
@@ -60,8 +83,10 @@ fn resolve_commands(
             return Err(ResolveError::Illegal(Explanation::no_piece(why)));
         }
     }
+    let rules = position.ruleset();
+    unlisted(rules, text)?;
     let mut own = *text;
-    if commands.corner == Corner::TopRight {
+    if commands.corner != Corner::BottomLeft {
         own = own.turned(position.size()).map_err(|error| ResolveError::Unreadable(error.span, error.why))?;
     }
     if commands.named == moves::Named::After {
@@ -77,8 +102,10 @@ fn resolve_commands(
         }
         other => other?,
     };
-    // Captures have no sign of their own here, and origins are always written.
-    let doubt = named.doubt.filter(|&doubt| doubt == Doubt::PlaceLeftOut);
+    // Captures need no sign here, and origins are always written.
+    let is_claimed = own.steps().iter().any(|step| step.joint == Joint::Takes);
+    let is_odd = |doubt| doubt == Doubt::PlaceLeftOut || (doubt == Doubt::CaptureSign && is_claimed);
+    let doubt = named.doubt.filter(|&doubt| is_odd(doubt));
     Ok(Named { doubt, ..named })
 }
 

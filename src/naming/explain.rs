@@ -7,8 +7,9 @@ use crate::geometry::Square;
 use crate::rules::{CastlingSide, Move, Piece, PieceKind, Position, Stage, Tail};
 
 use super::reading::{Dropped, Reading};
+use super::style::Style;
 use super::verdict::Explanation;
-use super::write::{Style, unmarked, write};
+use super::write::{unmarked, write};
 
 /// The reason against a reading that no legal move fits.
 pub(super) fn explain(position: &dyn Position, reading: &Reading) -> Explanation {
@@ -125,6 +126,14 @@ pub(super) fn no_castling(position: &dyn Position, wing: CastlingSide) -> Explan
         .unwrap_or_else(|| Explanation::no_piece("there is no piece to castle with on that side".to_owned()))
 }
 
+/// The reason against a pass: that of the piece which would pass.
+pub(super) fn no_pass(position: &dyn Position) -> Explanation {
+    let own = |s: &Square| position.at(*s).is_some_and(|piece| piece.side == position.turn());
+    let reasons = position.size().all().filter(own).filter_map(|s| position.why_illegal(Move::plain(s, s)));
+    let reason = reasons.map(Explanation::from).reduce(Explanation::further);
+    reason.unwrap_or_else(|| Explanation::no_piece(format!("{} cannot pass", position.turn())))
+}
+
 /// The reason against castling of the piece on a square, with the piece on that side whose castling came furthest.
 fn castling_reason(position: &dyn Position, king: Square, wing: CastlingSide) -> Option<Explanation> {
     let size = position.size();
@@ -141,7 +150,7 @@ fn castling_reason(position: &dyn Position, king: Square, wing: CastlingSide) ->
         .reduce(Explanation::further)
 }
 
-/// The legal moves, in `san`, that were probably meant: those that differ from the token in signs and capitals alone,
+/// The legal moves that were probably meant, in `san` or as the game's own notation has them, if the token is of that: those that differ from the token in signs and capitals alone,
 /// or else those that are one letter or digit away from it.
 #[must_use]
 pub fn meant(position: &dyn Position, token: &str) -> Vec<String> {
@@ -153,11 +162,12 @@ pub fn meant(position: &dyn Position, token: &str) -> Vec<String> {
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let names: Vec<String> = moves.iter().map(|&m| unmarked(position, m, Style::San)).collect();
+    let style = Style::like(bare, position.ruleset());
+    let names: Vec<String> = moves.iter().map(|&m| unmarked(position, m, style)).collect();
     let outline = Outline::of(bare);
     let chosen = |fits: &dyn Fn(&str) -> bool| {
         let fitting = moves.iter().zip(&names).filter(|(_, name)| fits(name));
-        let mut near: Vec<String> = fitting.map(|(&m, _)| write(position, m, Style::San)).collect();
+        let mut near: Vec<String> = fitting.map(|(&m, _)| write(position, m, style)).collect();
         near.sort();
         near
     };

@@ -11,22 +11,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod by_file;
 mod commands;
 #[cfg(test)]
 mod drops;
+mod elsewhere;
 mod explain;
 mod from_to;
 mod plain;
 mod reading;
 mod resolve;
 mod search;
+mod style;
 mod verdict;
 mod write;
 
-pub use commands::{push_turn, push_with_piece, resolve_any};
+pub use commands::{parse_move, push_turn, push_with_piece, resolve_any};
 pub use explain::meant;
 pub use plain::{resolve_plain, resolve_plain_castling};
-pub use resolve::{parse_move, resolve};
+pub use resolve::resolve;
+pub use style::Style;
 pub use verdict::{CaptureList, Doubt, Explanation, Named, ResolveError};
-pub use write::{Style, coord, figurine, lan, mark, san, write};
+pub use write::{coord, figurine, lan, mark, san, write};
 pub(crate) use write::{push_san, push_unmarked, short_coord};

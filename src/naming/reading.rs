@@ -2,6 +2,7 @@
 //! the rest, and its letters, signs and squares, each checked against the game.
 
 use crate::geometry::{BoardSize, Square, SquareName};
+use crate::notation::Span;
 use crate::notation::moves::{Joint, MoveSyntax, Sign, Step, Written};
 use crate::rules::{PieceKind, Position, Ruleset, Tail};
 
@@ -179,6 +180,18 @@ fn joint_amiss(step: &Step) -> ResolveError {
         Joint::Comma => "`,`",
     };
     ResolveError::Unreadable(step.span, format!("unexpected {sign} before this square"))
+}
+
+/// Refuses the moves of a notation that this game does not have.
+pub(super) fn unlisted(rules: &Ruleset, text: &MoveSyntax) -> Result<(), ResolveError> {
+    match text.notations() {
+        [] => Ok(()),
+        names if names.iter().any(|name| rules.notations.contains(name)) => Ok(()),
+        [name, ..] => {
+            let why = format!("{} has no moves that are written as in `{name}`", rules.name);
+            Err(ResolveError::Unreadable(Span::new(0, 1), why))
+        }
+    }
 }
 
 pub(super) fn kind_of(rules: &Ruleset, sign: Sign) -> Result<PieceKind, ResolveError> {

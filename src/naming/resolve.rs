@@ -4,15 +4,17 @@
 //! that nothing is repaired silently.
 
 use crate::geometry::Square;
-use crate::notation::moves::{self, EnPassantNote, Joint, MoveSyntax, Written};
+use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Written};
 use crate::rules::{CastlingSide, Move, MoveStyle, Position, Tail};
 
-use super::explain::{explain, no_castling};
+use super::by_file;
+use super::explain::{explain, no_castling, no_pass};
 use super::from_to::from_to;
-use super::reading::{Dropped, Reading, Roles, kind_of, on_board, wall_of, whole};
+use super::reading::{Dropped, Reading, Roles, kind_of, on_board, unlisted, wall_of, whole};
 use super::search::{Found, search};
+use super::style::Style;
 use super::verdict::{Doubt, Named, ResolveError};
-use super::write::{Origin, Style, write};
+use super::write::{Origin, write};
 
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
@@ -32,8 +34,11 @@ pub fn resolve(
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
+    unlisted(position.ruleset(), text)?;
     match text.written {
         Written::Null => return Err(ResolveError::Null),
+        Written::Pass => return pass(position, buffer),
+        Written::ByFile(name) => return by_file::resolve(position, &name, buffer),
         Written::ShortCastling => return castle(position, text, CastlingSide::King, buffer),
         Written::LongCastling => return castle(position, text, CastlingSide::Queen, buffer),
         Written::Squares | Written::Drop => {}
@@ -221,23 +226,10 @@ fn castling_tail(
     Ok(Tail::Gate(kind, square))
 }
 
-/// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.
-///
-/// # Errors
-/// Why the text does not mean exactly one legal move.
-///
-/// ```
-/// use lawspeaker::naming::{coord, parse_move};
-/// use lawspeaker::variants::{Odin, fen};
-/// let (position, _) = fen::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b")?;
-/// assert_eq!(coord(&position, parse_move(&position, "Fd2xc2")?), "c4d2xc2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn parse_move(position: &dyn Position, text: &str) -> Result<Move, ResolveError> {
-    let text = text.trim().as_bytes();
-    if moves::is_null_word(text) {
-        return Err(ResolveError::Null);
-    }
-    let syntax = moves::parse(text).map_err(|error| ResolveError::Unreadable(error.span, error.why))?;
-    resolve(position, &syntax, &mut Vec::new()).map(|named| named.m)
+/// The move of a game whose rules let a side pass: a piece goes to the square where it is.
+fn pass(position: &dyn Position, buffer: &mut Vec<Move>) -> Result<Named, ResolveError> {
+    buffer.clear();
+    position.legal_moves(buffer);
+    let found = buffer.iter().copied().find(|m| m.from() == Some(m.to()) && m.tail() == Tail::None);
+    found.map(|m| Named { m, doubt: None }).ok_or_else(|| ResolveError::Illegal(no_pass(position)))
 }

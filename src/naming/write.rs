@@ -1,24 +1,12 @@
 //! A legal move as text: `coord`, `san`, `lan`, `figurine`; and how much of its origin it must name, so that no other move to the
 //! same square has that name.
 
+use super::elsewhere;
+use super::style::Style;
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Ruleset, Side, Tail,
 };
-
-/// A spelling of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Style {
-    /// The machine's form, one spelling a move: `c4d2xc2`.
-    Coord,
-    /// For people, shortest: `Fxd2xc2`.
-    San,
-    /// For people, with the whole origin: `Fc4xd2xc2`.
-    Lan,
-    /// `San` with symbols for letters: `ᚢxd2xc2`.
-    Figurine,
-}
 
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 ///
@@ -61,11 +49,11 @@ pub fn figurine(position: &dyn Position, m: Move) -> String {
     write(position, m, Style::Figurine)
 }
 
-/// A legal move or a null move in a style, with its mark (but in `coord`, which has none).
+/// A legal move or a null move in a style, with its mark where the style has marks.
 #[must_use]
 pub fn write(position: &dyn Position, m: Move, style: Style) -> String {
     let mut text = unmarked(position, m, style);
-    if style != Style::Coord && m != Move::NULL {
+    if style.has_marks() && m != Move::NULL {
         let (outcome, call) = position.end_and_call(m);
         text.push_str(mark_of(position.turn(), outcome, call));
     }
@@ -98,6 +86,11 @@ fn push_by<P: Position + ?Sized>(
     match (style, position.ruleset().style) {
         _ if m == Move::NULL => text.push_str(if style == Style::Coord { "0000" } else { "--" }),
         (Style::Coord, _) => write_coord(position, m, text),
+        (Style::Wxf | Style::Chinese | Style::Iccs | Style::Korean, _) => {
+            if !elsewhere::push(position, m, style, text, buffer) {
+                write_coord(position, m, text);
+            }
+        }
         (_, MoveStyle::FromTo) => write_from_to(position.size(), &position.parts(m), text),
         (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text, buffer),
     }

@@ -201,7 +201,7 @@ fn renamed(
 ) -> Option<(String, Move)> {
     let token = &*claim::knight(operand.span.of(line), position.ruleset());
     let read = moves::parse(token).ok()?;
-    let named = naming::resolve(position, &read, &mut Vec::new()).ok()?;
+    let named = naming::resolve_any(position, &read, &mut Vec::new()).ok()?;
     problem.findings.extend(contradictions(position, line, &read, named, operand.span));
     Some((naming::san(position, named.m) + &text(read.glyph.of(token)), named.m))
 }

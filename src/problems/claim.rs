@@ -75,7 +75,7 @@ pub(super) fn read_move(
     let read = moves::parse(token).map_err(|unreadable| {
         Box::new(Finding::new(Code::E502, unreadable.span.moved(span.start), unreadable.why))
     })?;
-    match naming::resolve(position, &read, buffer) {
+    match naming::resolve_any(position, &read, buffer) {
         Ok(named) => Ok((read, named)),
         Err(fault) => Err(Box::new(refused(position, &text(span.of(line)), span, fault))),
     }

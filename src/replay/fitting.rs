@@ -105,6 +105,7 @@ pub(super) fn fit<P: Playable>(
         Some(text) => fen::read_by(variant.ruleset(), text).ok()?.0,
     };
     let (mut read, mut buffer) = (MoveSyntax::with_letters(letters), Vec::new());
+    read.from_zero = Known::among(bytes, game).counts_from_zero(bytes, game, variant);
     let (mut depth, mut moves) = (0u32, Vec::new());
     for element in &game.movetext {
         match element.kind {

@@ -35,6 +35,7 @@ pub(super) fn judge<P: Playable>(
     if let Some(letters) = tags.letters {
         player.read_with(letters);
     }
+    player.from_zero = tags.from_zero;
     let played = player.play_all();
     let Played { findings, last, moves, whole, ended, mut spelled, extras } = played;
     spelled.start = first;

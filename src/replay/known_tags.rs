@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
+use crate::notation::moves::FROM_ZERO;
 use crate::notation::syntax::{ParsedGame, Tag};
 use crate::variants::Variant;
 
@@ -10,6 +11,9 @@ use crate::variants::Variant;
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 pub(super) const DATE: usize = 2;
 pub(super) const RESULT: usize = 6;
+
+/// What the tag `Format` calls squares with ranks from 0.
+const ICCS: &str = "ICCS";
 
 /// A tag's value with its place.
 #[derive(Clone, Debug)]
@@ -35,6 +39,8 @@ pub(super) struct Known {
     pub(super) variant: Option<Tag>,
     /// The rules, which count only for a variant that asks for them.
     pub(super) rules: Option<Tag>,
+    /// How moves are written, in records of xiangqi.
+    pub(super) format: Option<Tag>,
     pub(super) set_up: Option<Tag>,
     pub(super) fen: Option<Tag>,
     pub(super) ply_count: Option<Tag>,
@@ -45,11 +51,14 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn among(bytes: &[u8], game: &ParsedGame) -> Self {
         let mut known = Known::default();
+        let mut of_game: Option<Tag> = None;
         for tag in &game.tags {
             let name = game.name_of(bytes, tag);
             let place = match name {
                 b"Variant" => &mut known.variant,
                 _ if name == Variant::RULES_TAG.as_bytes() => &mut known.rules,
+                b"Game" => &mut of_game,
+                b"Format" => &mut known.format,
                 b"SetUp" => &mut known.set_up,
                 b"FEN" => &mut known.fen,
                 b"PlyCount" => &mut known.ply_count,
@@ -65,7 +74,17 @@ impl Known {
                 place => *place = Some(*tag),
             }
         }
+        // Records of xiangqi name their game so. In other archives the tag may be a number.
+        let names_a_game = |tag: &Tag| Variant::from_name(&game.value_of(bytes, tag)).is_some();
+        known.variant = known.variant.or_else(|| of_game.filter(names_a_game));
         known
+    }
+
+    /// Whether the moves of a game of this variant are squares with ranks from 0.
+    pub(super) fn counts_from_zero(&self, bytes: &[u8], game: &ParsedGame, variant: Variant) -> bool {
+        let has_them = |_: &Tag| variant.ruleset().notations.contains(&FROM_ZERO);
+        let value = self.format.filter(has_them).map(|tag| value_of(bytes, game, tag).text);
+        value.is_some_and(|value| value.trim().eq_ignore_ascii_case(ICCS))
     }
 }
 

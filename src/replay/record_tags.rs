@@ -32,6 +32,8 @@ pub(super) struct RecordTags<'a> {
     pub(super) ply_count: Option<Value<'a>>,
     /// The letters that the pieces of its moves have, if they are not the English ones.
     pub(super) letters: Option<Letters>,
+    /// Whether its squares have ranks from 0.
+    pub(super) from_zero: bool,
 }
 
 /// The letters of pieces that a record is read with.
@@ -101,6 +103,7 @@ impl<'a> RecordTags<'a> {
             variant,
             naming: if is_named { Naming::Present } else { Naming::Absent },
             letters: None,
+            from_zero: variant.is_some_and(|variant| known.counts_from_zero(bytes, game, variant)),
             fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
             unread_result: None,
@@ -160,6 +163,7 @@ impl<'a> RecordTags<'a> {
             unread_result: None,
             ply_count: None,
             letters: None,
+            from_zero: false,
         }
     }
 }

@@ -153,7 +153,7 @@ impl Scribe {
             // It is a move of no piece, so it has no command and no mark.
             Spelling::SanAndCoord if m == Move::NULL => return ("--", Some("0000")),
             _ if m == Move::NULL => text.push_str("--"),
-            Spelling::Named(Style::Coord) => push_unmarked(before, m, Style::Coord, text),
+            Spelling::Named(style) if !style.has_marks() => push_unmarked(before, m, style, text),
             Spelling::Named(Style::San) => {
                 push_san(text);
                 text.push_str(mark(before.turn(), after));

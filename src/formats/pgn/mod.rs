@@ -7,9 +7,11 @@ use crate::notation::pgn::{PGN, is_one_game, parse};
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::notation::{iccf, moves};
 use crate::replay::Spelling;
+use crate::variants::Variant;
 
 use super::cut::Cut;
-use super::format::{Certainty, Format, Reader, Writer};
+use super::format::{Certainty, Format, Games, Reader, Writer};
+use super::tree::GameTree;
 
 pub(super) use write::{ROSTER, Start, tags, write};
 
@@ -22,6 +24,21 @@ pub(super) const COORD: Format = row("pgn-coord", "PGN with coordinates: g1f3", 
 /// PGN with chess symbols or runes for letters.
 pub(super) const FIGURINE: Format = row("pgn-figurine", "PGN with figurines", Style::Figurine);
 
+/// PGN with the moves of the World Xiangqi Federation.
+pub(super) const WXF: Format = listed(moves::LETTERS, "PGN with the moves of the WXF: C2=5", Style::Wxf);
+/// PGN with moves in Chinese.
+pub(super) const CHINESE: Format =
+    listed(moves::CHARACTERS, "PGN with moves in Chinese: 炮二平五", Style::Chinese);
+/// PGN with coordinates of ICCS.
+pub(super) const ICCS: Format = listed(moves::FROM_ZERO, "PGN with coordinates of ICCS: H2-E2", Style::Iccs);
+/// PGN with moves in Korean numbers.
+pub(super) const KOREAN: Format = listed(moves::KOREAN, "PGN with moves in Korean: 79졸78", Style::Korean);
+
+/// A row that only some games have.
+const fn listed(id: &'static str, title: &'static str, style: Style) -> Format {
+    Format { games: Games::Listed, ..row(id, title, style) }
+}
+
 const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
     Format {
         reader: Some(&READER),
@@ -31,7 +48,18 @@ const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
 }
 
 static READER: Reader =
-    Reader { conventions: &PGN, recognise, cut: Cut::Pgn(parse), parse, is_one_game, ..Reader::NONE };
+    Reader { conventions: &PGN, recognise, cut: Cut::Pgn(parse), parse, is_one_game, tidy, ..Reader::NONE };
+
+/// Takes out the tag of xiangqi that says how the moves were written, which they are no more.
+fn tidy(record: &mut GameTree<'_>) {
+    const FORMATS: [&str; 3] = ["ICCS", "WXF", "Chinese"];
+    let is_known = |value: &str| FORMATS.iter().any(|known| known.eq_ignore_ascii_case(value.trim()));
+    let has_it = record.tag("Format").is_some_and(is_known);
+    let is_of_xiangqi = |variant: Variant| variant.ruleset().notations.contains(&moves::FROM_ZERO);
+    if has_it && record.variant().is_some_and(is_of_xiangqi) {
+        record.tags.retain(|(name, value)| name != "Format" || !is_known(value));
+    }
+}
 
 /// A tag, or after comments a move, a move number or a result. Other text may come first, such as the head of a letter,
 /// if the file is not mostly such text.

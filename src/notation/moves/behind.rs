@@ -1,9 +1,9 @@
-//! What may be behind a move: a piece that comes in from the reserve at castling, and the square of a wall.
+//! What may be behind a move: a piece that comes in from the reserve at castling, the square of a wall, marks and glyphs.
 
 use crate::notation::Span;
 use crate::notation::square::{file_at, rank_at};
 
-use super::{Joint, MoveSyntax, Reader, Step};
+use super::{Joint, Mark, MoveSyntax, Reader, Step, by_file, digits};
 
 impl Reader<'_> {
     /// `/He1` behind castling: a piece that comes in from the reserve, and its square.
@@ -26,6 +26,39 @@ impl Reader<'_> {
         }
     }
 
+    /// Marks and glyphs.
+    pub(super) fn marks(&mut self, text: &mut MoveSyntax) {
+        let behind = Span::new(self.at, self.at);
+        (text.mark_span, text.glyph) = (behind, behind);
+        loop {
+            let start = self.at;
+            let (mark, len) = match self.rest() {
+                [] => return,
+                [b'+', b'+', ..] => (Mark::Double, 2),
+                [b'+', ..] => (Mark::Check, 1),
+                [b'#', ..] => (Mark::Win, 1),
+                [0xe2, 0x80, 0xa1, ..] => (Mark::Double, 3), // `‡`
+                [0xe2, 0x80, 0xa0, ..] => (Mark::Check, 3),  // `†`
+                _ => (Mark::None, 0),
+            };
+            if mark != Mark::None {
+                if text.mark != Mark::None {
+                    return;
+                }
+                self.at += len;
+                text.mark = mark;
+                text.mark_span = Span::new(start, self.at);
+                continue;
+            }
+            let glyphs = self.rest().iter().take_while(|b| matches!(b, b'!' | b'?')).count();
+            if glyphs == 0 || glyphs > 2 || !text.glyph.is_empty() {
+                return;
+            }
+            self.at += glyphs;
+            text.glyph = Span::new(start, self.at);
+        }
+    }
+
     /// A square with both its parts, if one is here and the move has room for it.
     fn whole_step(&mut self, joint: Joint, text: &mut MoveSyntax) -> bool {
         let start = self.at;
@@ -41,5 +74,31 @@ impl Reader<'_> {
         *free = Step { joint, file: Some(file), rank: Some(rank), span: Span::new(start, self.at) };
         text.count += 1;
         true
+    }
+}
+
+impl MoveSyntax {
+    /// Reads a token as a move of those notations whose moves are no squares of letters and numbers. Words of games that have squares are
+    /// none of these.
+    #[cold]
+    pub(super) fn read_elsewhere(&mut self, token: &[u8]) -> bool {
+        let read = by_file::read(token, self).or_else(|| digits::read(token, self));
+        read.is_some_and(|at| self.read_marks(token, at))
+    }
+
+    /// Reads a token as two squares with ranks from 0.
+    pub(super) fn read_from_zero(&mut self, token: &[u8]) -> bool {
+        digits::read_from_zero(token, self).is_some_and(|at| self.read_marks(token, at))
+    }
+
+    /// Reads what is behind such a move, from a place on.
+    fn read_marks(&mut self, token: &[u8], at: usize) -> bool {
+        let said = (self.mark, self.mark_span);
+        let mut reader = Reader { token, at, letters: self.letters };
+        reader.marks(self);
+        if said.0 != Mark::None {
+            (self.mark, self.mark_span) = said;
+        }
+        reader.at == token.len()
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, SquareName};
 
-use super::{MoveSyntax, MoveSyntaxError};
+use super::{CHARACTERS, KOREAN, LETTERS, MoveSyntax, MoveSyntaxError, Written};
 
 /// What is different where a move is written as commands (`N i7-f3; add P f2`) or as shogi's records have it (`+7776FU`): captures
 /// have no sign, a Pawn that reaches its last rank becomes a Queen unless another piece is named, and signs say whose piece it is.
@@ -15,13 +15,15 @@ pub struct Commands {
     pub corner: Corner,
     /// When the piece has the name that is written.
     pub named: Named,
+    /// The notation that a game has to list for a word of PGN to be such a move.
+    pub notation: Option<&'static str>,
 }
 
 impl Commands {
     /// With these letters, on squares as everywhere, named as it is before the move.
     #[must_use]
     pub const fn of(letters: Option<LetterCase>) -> Self {
-        Commands { letters, corner: Corner::BottomLeft, named: Named::Before }
+        Commands { letters, corner: Corner::BottomLeft, named: Named::Before, notation: None }
     }
 }
 
@@ -45,6 +47,8 @@ pub enum Corner {
     BottomLeft,
     /// From White's far right, as in shogi: the files have numbers.
     TopRight,
+    /// From White's far left, as in janggi.
+    TopLeft,
 }
 
 /// When a piece has the name that a move gives it. They differ where it promotes.
@@ -57,6 +61,17 @@ pub enum Named {
 }
 
 impl MoveSyntax {
+    /// The notations that have such a move, where a game must list one of them; otherwise none is listed here. These moves have no
+    /// marks, whatever they do.
+    pub(crate) fn notations(&self) -> &[&'static str] {
+        match (self.written, &self.commands) {
+            (Written::ByFile(_), _) => &[LETTERS, CHARACTERS],
+            (Written::Pass, _) => &[KOREAN],
+            (_, Some(Commands { notation: Some(notation), .. })) => std::slice::from_ref(notation),
+            _ => &[],
+        }
+    }
+
     /// Puts this square of a board where the move names the one that the last move went to: `同`, the same.
     pub(crate) fn fill_in(&mut self, size: BoardSize, last: SquareName) {
         for step in &mut self.steps[..usize::from(self.count)] {
@@ -72,7 +87,7 @@ impl MoveSyntax {
         self.steps().iter().any(|step| step.file.is_none() && step.rank.is_none())
     }
 
-    /// The same move with its squares counted from the usual corner of this board.
+    /// The same move with its squares counted from the usual corner of this board, and not from one at the top.
     ///
     /// # Errors
     /// A square is beyond the board.
@@ -92,7 +107,10 @@ impl MoveSyntax {
                     .and_then(|n| n.checked_sub(1))
                     .ok_or_else(|| beyond(what, number, most))
             };
-            step.file = step.file.map(|file| turn("file", file, size.files())).transpose()?;
+            let is_right = self.commands.is_some_and(|said| said.corner == Corner::TopRight);
+            if is_right {
+                step.file = step.file.map(|file| turn("file", file, size.files())).transpose()?;
+            }
             step.rank = step.rank.map(|rank| turn("rank", rank, size.ranks())).transpose()?;
         }
         if let Some(commands) = &mut turned.commands {

@@ -16,6 +16,8 @@
 //! ```
 
 mod behind;
+mod by_file;
+mod digits;
 mod foreign;
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,9 @@ use super::Span;
 use super::letters::PieceLetters;
 use super::square::{file_at, rank_at};
 
+pub use by_file::{ByFile, CHARACTERS, Direction, LETTERS, Man, Place, Script, men};
+pub use digits::{FROM_ZERO, KOREAN};
+pub(crate) use digits::{PASS, sign_of};
 pub use foreign::{Commands, Corner, LetterCase, Named};
 
 /// What is before a square.
@@ -103,6 +108,10 @@ pub enum Written {
     LongCastling,
     /// `--`, `Z0` and the like: no piece moves.
     Null,
+    /// `한수쉼`: a move of a game whose rules let a side pass.
+    Pass,
+    /// `C2=5`, `炮二平五`: a piece by its file.
+    ByFile(ByFile),
 }
 
 /// The mark behind a move.
@@ -146,6 +155,8 @@ pub struct MoveSyntax {
     pub commands: Option<Commands>,
     /// The letters of pieces that moves are read with; `None` for the English ones.
     pub letters: Option<PieceLetters>,
+    /// Whether two squares in letters of one size, without a dash or with one, have ranks from 0: `h2e2`.
+    pub from_zero: bool,
 }
 
 /// Whether a capture en passant is said to be one.
@@ -173,6 +184,7 @@ impl Default for MoveSyntax {
             en_passant: EnPassantNote::Absent,
             commands: None,
             letters: None,
+            from_zero: false,
         }
     }
 }
@@ -237,6 +249,18 @@ impl MoveSyntax {
     /// # Errors
     /// The place where the token stops being a move.
     pub fn read(&mut self, token: &[u8]) -> Result<(), MoveSyntaxError> {
+        if self.from_zero && self.read_from_zero(token) {
+            return Ok(());
+        }
+        let read = self.read_word(token);
+        if read.is_err() && self.read_elsewhere(token) {
+            return Ok(());
+        }
+        read
+    }
+
+    /// The same without moves that are words of a notation of some games alone.
+    pub(crate) fn read_word(&mut self, token: &[u8]) -> Result<(), MoveSyntaxError> {
         let mut reader = Reader { token, at: 0, letters: self.letters };
         reader.head(self);
         if matches!(self.written, Written::Squares | Written::Drop) {
@@ -306,6 +330,7 @@ impl<'a> Reader<'a> {
         text.sign = None;
         text.count = 0;
         text.promotion = None;
+        text.commands = None;
         text.mark = Mark::None;
         text.en_passant = EnPassantNote::Absent;
         match self.token.first() {
@@ -461,35 +486,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.wall(text);
-        let behind = Span::new(self.at, self.at);
-        (text.mark_span, text.glyph) = (behind, behind);
-        loop {
-            let start = self.at;
-            let (mark, len) = match self.rest() {
-                [] => return,
-                [b'+', b'+', ..] => (Mark::Double, 2),
-                [b'+', ..] => (Mark::Check, 1),
-                [b'#', ..] => (Mark::Win, 1),
-                [0xe2, 0x80, 0xa1, ..] => (Mark::Double, 3), // `‡`
-                [0xe2, 0x80, 0xa0, ..] => (Mark::Check, 3),  // `†`
-                _ => (Mark::None, 0),
-            };
-            if mark != Mark::None {
-                if text.mark != Mark::None {
-                    return;
-                }
-                self.at += len;
-                text.mark = mark;
-                text.mark_span = Span::new(start, self.at);
-                continue;
-            }
-            let glyphs = self.rest().iter().take_while(|b| matches!(b, b'!' | b'?')).count();
-            if glyphs == 0 || glyphs > 2 || !text.glyph.is_empty() {
-                return;
-            }
-            self.at += glyphs;
-            text.glyph = Span::new(start, self.at);
-        }
+        self.marks(text);
     }
 
     /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.

@@ -117,6 +117,17 @@ fn capture_by_files(position: &dyn Position, [from, to]: [u8; 2], buffer: &mut V
 }
 
 impl<P: Playable> Player<'_, '_, P> {
+    /// Reads a move. What another game would understand is no move here.
+    #[inline]
+    pub(super) fn read_own(&self, token: &[u8], read: &mut MoveSyntax) -> Result<(), MoveSyntaxError> {
+        (self.game.conventions.read_move)(read, token)?;
+        let known = self.history.last().ruleset().notations;
+        match read.notations() {
+            names if names.is_empty() || names.iter().any(|name| known.contains(name)) => Ok(()),
+            _ => read.read_word(token),
+        }
+    }
+
     /// The legal move that a text means which cannot be read as it is.
     #[cold]
     pub(super) fn unread_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {

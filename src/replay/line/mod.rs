@@ -69,6 +69,8 @@ pub(super) struct Player<'a, 'l, P: Playable> {
     plain_moves: bool,
     /// The letters of the pieces, if they are not the English ones.
     letters: Option<Letters>,
+    /// Whether squares have ranks from 0.
+    pub(super) from_zero: bool,
     /// The finding about letters in another language, whose fix covers all moves.
     letters_finding: Option<usize>,
     /// Whether the record's moves are written in the machine's form, where that has been asked.
@@ -134,6 +136,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
             spoken_calls: SpokenCalls::default(),
             plain_moves: game.conventions.plain_moves == PlainMoves::Common,
             letters: None,
+            from_zero: false,
             letters_finding: None,
             machine: None,
             numeric: None,
@@ -146,6 +149,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
 
     pub(super) fn play_all(mut self) -> Played<P> {
         let mut read = MoveSyntax::with_letters(self.letters.map(|letters| letters.letters));
+        read.from_zero = self.from_zero;
         let mut elements = self.game.movetext.iter();
         while let Some(element) = elements.next() {
             let (mut played, mut kept) = (false, false);
@@ -313,7 +317,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
     #[inline(never)] // most moves are plain ones
     fn any_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {
         let token = span.of(self.bytes);
-        if let Err(error) = (self.game.conventions.read_move)(read, token) {
+        if let Err(error) = self.read_own(token, read) {
             let lenient = self.unread_move(span, read);
             if lenient.is_none() {
                 self.refuse_unread(span, self.numeric_error(span).unwrap_or(error));
@@ -359,6 +363,7 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
     fn marked(&mut self, span: Span, read: &MoveSyntax) -> Marked {
         let machine = self.game.conventions.marks != Marks::Written
             || read.is_machine()
+            || !read.notations().is_empty()
             || (read.written == Written::Drop && self.is_machine_record());
         Marked::of(read, span, machine, self.history.last().ruleset())
     }

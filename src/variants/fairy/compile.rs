@@ -78,7 +78,7 @@ impl Draft {
                     .to_owned());
             }
         }
-        if !self.notations.is_empty() && numbers.forms.is_empty() {
+        if self.notations.contains(&"usi") && numbers.forms.is_empty() {
             return Err("`usi` is a notation of games in which pieces turn over".to_owned());
         }
         let extinct = self.extinction_types;

@@ -13,6 +13,9 @@ use super::{betza, keys, looks};
 use crate::nearest::nearest;
 use crate::rules::Side;
 
+/// The notations that a game may have of its own.
+const NOTATIONS: [&str; 7] = ["usi", "csa", "kif", "pgn-wxf", "pgn-chinese", "pgn-iccs", "pgn-korean"];
+
 impl Draft {
     /// Reads the keys of a section, in the order that they need. All that are wrong are reported.
     pub(super) fn read(&mut self, entries: &[Entry<'_>], errors: &mut Vec<GamesError>) {
@@ -135,8 +138,7 @@ impl Draft {
             "title" => value.clone_into(&mut self.title),
             "aliases" => value.clone_into(&mut self.aliases),
             "notations" => {
-                let name =
-                    |(at, word)| one_of(word, &["usi", "csa", "kif"]).map_err(|(_, why): Wrong| (at, why));
+                let name = |(at, word)| one_of(word, &NOTATIONS).map_err(|(_, why): Wrong| (at, why));
                 self.notations = words(value).map(name).collect::<Result<_, _>>()?;
             }
             "source" => value.clone_into(&mut self.source),

@@ -116,7 +116,8 @@ fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError>
         Some(from) => MoveSyntax::new(Written::Squares, Some(sign), &[from, to]),
         None => MoveSyntax::new(Written::Drop, Some(sign), &[to]),
     };
-    into.commands = Some(Commands { letters: Some(letters), corner: Corner::TopRight, named: Named::After });
+    into.commands =
+        Some(Commands { corner: Corner::TopRight, named: Named::After, ..Commands::of(Some(letters)) });
     into.mark_span = Span::new(token.len(), token.len());
     into.glyph = into.mark_span;
     Ok(())
