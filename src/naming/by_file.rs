@@ -159,7 +159,7 @@ fn explain<P: Position + ?Sized>(
             _ => format!("{turn} has no {piece} in this place among others on its file, only on {all}"),
         },
         (false, _) => {
-            format!("a {piece} has no such move from {}", squares(&mut pieces.into_iter()))
+            format!("no {piece} moves so from {}", squares(&mut pieces.into_iter()))
         }
     })
 }

@@ -84,7 +84,8 @@ pub fn resolve_plain_castling<P: Playable>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naming::write::{Style, unmarked};
+    use crate::naming::Style;
+    use crate::naming::write::unmarked;
     use crate::naming::{Named, resolve};
     use crate::notation::moves::parse;
     use crate::rules::OneVariant;

@@ -11,10 +11,12 @@ const ODIN: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Rou
     [Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. c4 *\n\n";
 const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@d5 2. N@c3~c2 *\n\n";
 const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 b4-b3 *\n\n";
+const XIANGQI: &str = "[Event \"Thing\"]\n[Variant \"xiangqi\"]\n[Result \"*\"]\n\n1. Che3 Hg8 2. Hg3 *\n\n";
+const JANGGI: &str = "[Event \"Thing\"]\n[Variant \"janggi\"]\n[Result \"*\"]\n\n1. Pih4 Pab7 2. Hi3 *\n\n";
 const SHOGI: &str = "[Event \"Thing\"]\n[Variant \"shogi\"]\n[Result \"*\"]\n\n1. Pc4 Pg6 2. Bxh8=H *\n\n";
 
 /// Notation, its games in PGN, and their moves in `coord`.
-const NOTATIONS: [(&str, &str, &str); 11] = [
+const NOTATIONS: [(&str, &str, &str); 15] = [
     ("pgn", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("pgn-lan", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("json", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
@@ -26,6 +28,10 @@ const NOTATIONS: [(&str, &str, &str); 11] = [
     ("usi", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
     ("csa", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
     ("kif", SHOGI, "shogi; -; c3c4 g7g6 b2h8+; *"),
+    ("pgn-wxf", XIANGQI, "xiangqi; -; h3e3 h10g8 h1g3; *"),
+    ("pgn-chinese", XIANGQI, "xiangqi; -; h3e3 h10g8 h1g3; *"),
+    ("pgn-iccs", XIANGQI, "xiangqi; -; h3e3 h10g8 h1g3; *"),
+    ("pgn-korean", JANGGI, "janggi; -; i4h4 a7b7 h1i3; *"),
 ];
 
 /// How a file may be packed: the end of its name.

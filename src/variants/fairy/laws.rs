@@ -303,7 +303,7 @@ pub(super) struct Laws {
     pub(super) no_chase: bool,
     /// How the players count moves to a draw, if they do: the word of the format.
     pub(super) counting: Option<&'static str>,
-    /// The notations of shogi in which its games are written too.
+    /// The notations in which its games are written too.
     pub(super) notations: &'static [&'static str],
     /// What its pieces are made of, if they are not like those of chess.
     pub(super) pictures: Option<Wood>,

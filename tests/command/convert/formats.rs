@@ -149,6 +149,30 @@ fn a_result_is_lost_where_there_is_one_and_no_sign_for_it() {
 }
 
 #[test]
+fn records_of_xiangqi_say_their_game_and_how_squares_are_counted() {
+    let head = "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n";
+    let pgn = |head: &str, moves: &str| format!("{head}\n{moves} *\n");
+    let coord = |text: String| good(text.as_bytes(), reader("pgn"), format("coord"));
+    let squares =
+        ["1. h2e2 h9g7 2. h0g2", "1. H2-E2 H9-G7 2. H0G2!", "1. C2=5 h8+7 2. H2.3", "1. Che3 Hg8 2. Hg3"];
+    for moves in squares {
+        assert_eq!(coord(pgn(head, moves)), "xiangqi; -; h3e3 h10g8 h1g3; *\n", "{moves}");
+    }
+    // Without the tag small letters are squares as everywhere, and a game of another name or number is no game of xiangqi.
+    assert_eq!(coord(pgn("[Game \"xiangqi\"]\n", "1. h3e3")), "xiangqi; -; h3e3; *\n");
+    assert_eq!(coord(pgn("[Game \"17\"]\n[Format \"ICCS\"]\n", "1. e2e4")), "chess; -; e2e4; *\n");
+    // Moves that are written in another way would contradict the tag.
+    let text = good(pgn(head, squares[0]).as_bytes(), reader("pgn"), format("pgn-coord"));
+    assert!(
+        text.contains("[Game \"Chinese Chess\"]\n") && text.ends_with("1. h3e3 h10g8 2. h1g3 *\n\n"),
+        "{text}"
+    );
+    assert!(!text.contains("Format"), "{text}");
+    let kept = "[Event \"?\"]\n[Format \"ICCS\"]\n\n1. e4 *\n\n";
+    assert_eq!(good(kept.as_bytes(), reader("pgn"), format("pgn")), kept);
+}
+
+#[test]
 fn moves_are_called_as_the_notation_calls_them() {
     let pgn = "[Event \"?\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 *\n";
     for (format, moves) in [
@@ -158,6 +182,17 @@ fn moves_are_called_as_the_notation_calls_them() {
         (format("pgn-figurine"), "1. e4 d5 2. exd5 ♛xd5 3. ♘c3 *"),
     ] {
         assert_eq!(good(pgn.as_bytes(), reader("pgn"), format), format!("[Event \"?\"]\n\n{moves}\n\n"));
+    }
+    for (game, format, moves) in [
+        ("Xiangqi; Che3 Hg8 Hg3", format("pgn-wxf"), "1. C2=5 H8+7 2. H2+3 *"),
+        ("Xiangqi; Che3 Hg8 Hg3", format("pgn-chinese"), "1. 炮二平五 马８进７ 2. 马二进三 *"),
+        ("Xiangqi; Che3 Hg8 Hg3", format("pgn-iccs"), "1. H2-E2 H9-G7 2. H0-G2 *"),
+        ("Janggi; Pih4 Pab7 e2e2", format("pgn-korean"), "1. 79졸78 41병42 2. 한수쉼 *"),
+    ] {
+        let (variant, played) = game.split_once("; ").unwrap();
+        let head = format!("[Event \"?\"]\n[Variant \"{variant}\"]\n\n");
+        let pgn = format!("{head}{played} *\n");
+        assert_eq!(good(pgn.as_bytes(), reader("pgn"), format), format!("{head}{moves}\n\n"));
     }
     let runes = "[Variant \"odin\"]\n\n1. Kee2~e1 *\n";
     let text = good(runes.as_bytes(), reader("pgn"), format("pgn-figurine"));

@@ -214,6 +214,16 @@ fn random_games_of_the_shogi_family_come_through_every_pair() {
 }
 
 #[test]
+fn random_games_of_xiangqi_and_janggi_come_through_every_pair() {
+    let mut dice = Dice(0x5eed_7a17);
+    for (name, wanted) in [("xiangqi", 121), ("minixiangqi", 121), ("manchu", 121), ("janggi", 81)] {
+        let variant = Variant::from_name(name).unwrap();
+        let pairs = through_all_pairs(random_games(variant, &mut dice).as_bytes(), variant);
+        assert_eq!(pairs, wanted, "{name}");
+    }
+}
+
+#[test]
 fn positions_are_those_of_the_game() {
     let pgn = b"[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O (1. Ra8#) Ke7 *\n";
     assert_eq!(

@@ -23,6 +23,8 @@ fn sample(notation: &str) -> Vec<u8> {
     let path = match notation {
         "gamecourier" => "records/orphic/good/elks-mate-by-a-drop.pgn",
         "opentafl" => "records/viking/good/king-taken-in-the-open.pgn",
+        "pgn-wxf" | "pgn-chinese" | "pgn-iccs" => "records/xiangqi/good/moves-by-file.pgn",
+        "pgn-korean" => "records/janggi/good/two-passes.pgn",
         "usi" | "csa" | "kif" => "records/shogi/good/mate-with-a-promoted-rook.pgn",
         _ => "records/odin/good/comments-and-nested-variations.pgn",
     };
@@ -40,6 +42,11 @@ fn what_convert_writes_is_canonical() {
     let pgn = converted(&sample("pgn"), "pgn", "pgn");
     for style in ["pgn-lan", "pgn-coord", "pgn-figurine"] {
         assert_eq!(canonical(converted(&sample("pgn"), "pgn", style).as_bytes(), "pgn"), pgn, "{style}");
+    }
+    for style in ["pgn-wxf", "pgn-chinese", "pgn-iccs", "pgn-korean"] {
+        let written = converted(&sample(style), "pgn", style);
+        let pgn = converted(&sample(style), "pgn", "pgn");
+        assert!(written != pgn && canonical(written.as_bytes(), "pgn") == pgn, "{style}");
     }
     // Several games, and none.
     let three = converted(&sample("pgn").repeat(3), "pgn", "json");
