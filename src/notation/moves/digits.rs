@@ -6,12 +6,7 @@
 
 use crate::notation::Span;
 
-use super::{Commands, Corner, Joint, Mark, MoveSyntax, Sign, Step, Written};
-
-/// The games that have moves with ranks from 0 list a notation of this name.
-pub const FROM_ZERO: &str = "pgn-iccs";
-/// The games that have moves with Korean numbers list a notation of this name.
-pub const KOREAN: &str = "pgn-korean";
+use super::{Commands, Corner, FROM_ZERO, Joint, KOREAN, Mark, MoveSyntax, Sign, Step, Written};
 
 /// A pass.
 pub(crate) const PASS: &str = "한수쉼";

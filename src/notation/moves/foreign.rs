@@ -3,7 +3,12 @@
 
 use crate::geometry::{BoardSize, SquareName};
 
-use super::{CHARACTERS, KOREAN, LETTERS, MoveSyntax, MoveSyntaxError, Written};
+use super::{CHARACTERS, LETTERS, MoveSyntax, MoveSyntaxError, Written};
+
+/// The games that have moves with ranks from 0 list a notation of this name.
+pub const FROM_ZERO: &str = "pgn-iccs";
+/// The games that have moves with Korean numbers list a notation of this name.
+pub const KOREAN: &str = "pgn-korean";
 
 /// What is different where a move is written as commands (`N i7-f3; add P f2`) or as shogi's records have it (`+7776FU`): captures
 /// have no sign, a Pawn that reaches its last rank becomes a Queen unless another piece is named, and signs say whose piece it is.

@@ -34,9 +34,8 @@ use super::letters::PieceLetters;
 use super::square::{file_at, rank_at};
 
 pub use by_file::{ByFile, CHARACTERS, Direction, LETTERS, Man, Place, Script, men};
-pub use digits::{FROM_ZERO, KOREAN};
 pub(crate) use digits::{PASS, sign_of};
-pub use foreign::{Commands, Corner, LetterCase, Named};
+pub use foreign::{Commands, Corner, FROM_ZERO, KOREAN, LetterCase, Named};
 
 /// What is before a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -154,7 +154,7 @@ fn records_of_xiangqi_say_their_game_and_how_squares_are_counted() {
     let pgn = |head: &str, moves: &str| format!("{head}\n{moves} *\n");
     let coord = |text: String| good(text.as_bytes(), reader("pgn"), format("coord"));
     let squares =
-        ["1. h2e2 h9g7 2. h0g2", "1. H2-E2 H9-G7 2. H0G2!", "1. C2=5 h8+7 2. H2.3", "1. Che3 Hg8 2. Hg3"];
+        ["1. h2e2 h9g7 2. h0g2", "1. H2-E2 H9-G7 2. H0G2!", "1. C2=5 h8+7 2. H2+3", "1. Che3 Hg8 2. Hg3"];
     for moves in squares {
         assert_eq!(coord(pgn(head, moves)), "xiangqi; -; h3e3 h10g8 h1g3; *\n", "{moves}");
     }
