@@ -16,7 +16,8 @@ pub(super) fn push<P: Position + ?Sized>(
     buffer: &mut Vec<Move>,
 ) -> bool {
     let is_plain = m.kind() == MoveKind::Plain && m.promotes_to().is_none() && m.tail() == Tail::None;
-    let Some(from) = m.from().filter(|_| is_plain) else { return false };
+    let is_listed = style.notation().is_some_and(|notation| position.ruleset().notations.contains(&notation));
+    let Some(from) = m.from().filter(|_| is_plain && is_listed) else { return false };
     let size = position.size();
     match style {
         Style::Wxf => by_file::push(position, m, Script::Letters, text, buffer),

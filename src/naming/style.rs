@@ -1,6 +1,6 @@
 //! The spellings of moves.
 
-use crate::notation::moves::{self, FROM_ZERO, KOREAN, LETTERS};
+use crate::notation::moves::{self, CHARACTERS, FROM_ZERO, KOREAN, LETTERS};
 use crate::rules::Ruleset;
 
 /// A spelling of moves.
@@ -15,7 +15,8 @@ pub enum Style {
     Lan,
     /// `San` with symbols for letters: `ᚢxd2xc2`.
     Figurine,
-    /// By the file of the piece, where a move has such a name: `C2=5`. Otherwise, as in the styles below, in `coord`.
+    /// By the file of the piece: `C2=5`. Here and below, a move that has no such name, or of a game without this notation, is written
+    /// in `coord`.
     Wxf,
     /// The same in Chinese: `炮二平五`.
     Chinese,
@@ -26,10 +27,21 @@ pub enum Style {
 }
 
 impl Style {
+    /// The notation that a game has to list to have names in this style.
+    pub(super) const fn notation(self) -> Option<&'static str> {
+        match self {
+            Style::Coord | Style::San | Style::Lan | Style::Figurine => None,
+            Style::Wxf => Some(LETTERS),
+            Style::Chinese => Some(CHARACTERS),
+            Style::Iccs => Some(FROM_ZERO),
+            Style::Korean => Some(KOREAN),
+        }
+    }
+
     /// Whether its moves have marks.
     #[must_use]
     pub const fn has_marks(self) -> bool {
-        matches!(self, Style::San | Style::Lan | Style::Figurine)
+        self.notation().is_none() && !matches!(self, Style::Coord)
     }
 
     /// The style in which people want to hear of other moves than this one: that of a notation of the game's own, or `san`.

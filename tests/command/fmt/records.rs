@@ -210,7 +210,8 @@ fn texts_with_slips_keep_their_games_and_change_once() {
     let annotated = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n\n{ first } ; to the end\n%escaped\n$5 (1. d4) 1. {so} e4!? \
         {[%clk 0:01:00] see [A \"x\"] there} (1. d4 d5 (1... Nf6)) {then} 1... e5 2. Nf3 Nc6 1-0 {end}\n\n";
     let mut notations: Vec<(&str, Vec<u8>)> = vec![("pgn", annotated.repeat(2).into_bytes())];
-    for to in ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl", "usi", "csa", "kif"] {
+    let all = ["pgn", "json", "ndjson", "coord", "gamecourier", "opentafl", "usi", "csa", "kif"];
+    for to in all.into_iter().chain(["pgn-wxf", "pgn-chinese", "pgn-korean"]) {
         let short = neutral(&sample(to), "pgn").repeat(2);
         notations.push((to, converted(short.as_bytes(), "ndjson", to).into_bytes()));
     }
