@@ -7,7 +7,7 @@ use std::path::Path;
 
 use lawspeaker::AnyPosition;
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Scratch, canonical, convert};
-use lawspeaker::formats::{Cutter, Format, Reader, RecordGames};
+use lawspeaker::formats::{Cutter, Format, Games, Reader, RecordGames};
 use lawspeaker::naming::Style;
 use lawspeaker::notation::Record;
 use lawspeaker::notation::score::Score;
@@ -76,12 +76,10 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
                     }
                     ConvertOutcome::Inexpressible(_) => {
                         // Only PGN and JSON hold all games by rules of their own, and notations of single games only theirs.
-                        let may_lack = match replay.variant {
-                            Some(Variant::Tafl(_)) => {
-                                !target.id.starts_with("pgn") && !target.id.ends_with("json")
-                            }
-                            _ => target.games == lawspeaker::formats::Games::Listed,
-                        };
+                        let has_no_rules = matches!(replay.variant, Some(Variant::Tafl(_)))
+                            && !target.id.starts_with("pgn")
+                            && !target.id.ends_with("json");
+                        let may_lack = has_no_rules || target.games == Games::Listed;
                         assert!(may_lack, "{}\n{}", target.id, shown());
                     }
                     other => panic!("{other:?} as {}\n{}", target.id, shown()),
