@@ -328,9 +328,10 @@ impl Choose {
 /// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
 /// `--unique` alone there may be a path: only these values are values.
 pub fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let values = Unique::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let mut joined: Vec<OsString> = Vec::new();
     for word in words {
-        let is_value = ["game", "moves", "positions"].iter().any(|value| word == *value);
+        let is_value = values.clone().any(|value| word == *value.get_name());
         match joined.last_mut().filter(|last| is_value && *last == "--unique") {
             Some(last) => {
                 last.push("=");

@@ -51,6 +51,11 @@ fn other_players_or_another_date_make_another_game() {
             assert!(said.iter().all(|line| err(&check).contains(line)), "{arguments:?}: {}", err(&check));
         }
     }
+    for value in ["game", "moves", "positions"] {
+        let convert = |option: &[&str]| run(&[&["convert", "--to", "coord"], option, &[&a, &b]].concat());
+        let (joined, apart) = (convert(&[&format!("--unique={value}")]), convert(&["--unique", value]));
+        assert_eq!((code(&apart), out(&apart)), (0, out(&joined)), "{value}: {}", err(&apart));
+    }
     let quiet = run(&["convert", "--to", "coord", "--quiet", "--unique", &a, &b]);
     assert_eq!((code(&quiet), err(&quiet)), (0, ""));
 }
