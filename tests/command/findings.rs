@@ -169,6 +169,8 @@ fn a_record_ignores_what_it_says() {
         ("1. Fbc3 (1. d4 d7) {lawspeaker: ignore W203} *", ""),
         ("1. Fbc3 (1. Fbc3 {lawspeaker: ignore W203}) *", "W203"),
         ("1. d4 (1. Fbc3 d7) {lawspeaker: ignore W203} *", "W203 W308"),
+        // What begins where the move ends is not a finding of the move.
+        ("1. d4) {lawspeaker: ignore E104} *", "E104 W308"),
         // A glyph belongs to the move only if nothing is between them.
         ("1. Fbc3 $1 {lawspeaker: ignore W203} *", ""),
         ("1. d4 (1. Fbc3 d7) $1 {lawspeaker: ignore W203} *", "W203 W308"),

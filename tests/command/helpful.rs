@@ -269,6 +269,25 @@ fn short_options_and_short_ids() {
 }
 
 #[test]
+fn the_rules_of_a_variant_are_each_of_them_with_a_blank_line_between() {
+    for variant in ["odin", "three-check", "copenhagen", "undenary-choice"] {
+        let printed = |arguments: &[&str]| {
+            let output = run_with(&[&["rules", variant], arguments].concat(), b"");
+            assert_eq!(code(&output), 0, "{}", err(&output));
+            out(&output).to_owned()
+        };
+        let ids: Vec<_> = printed(&["--output", "json"]).lines().map(rule_id).collect();
+        let each: Vec<_> = ids.iter().map(|id| printed(&[id])).collect();
+        assert!(ids.len() > 1 && printed(&[]) == each.join("\n"), "{variant}: {}", printed(&[]));
+    }
+}
+
+fn rule_id(line: &str) -> String {
+    let object: serde_json::Value = serde_json::from_str(line).unwrap();
+    object["rule"].as_str().unwrap().to_owned()
+}
+
+#[test]
 fn quiet_keeps_the_errors_of_status_2() {
     let files = folder(FILES);
     let run = |arguments: &[&str]| {

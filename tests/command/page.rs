@@ -93,6 +93,21 @@ fn a_page_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn every_code_of_a_page_is_explained_on_it() {
+    let twins = "6k1/5ppp/8/8/8/8/8/R6K w - - stip \"#1\"; twin \"b) remove h1; c) move a1 b1;\";\n";
+    for text in [twins, BROKEN, "1. e4 e5 2. Ke3 *\n"] {
+        let page = page_of(text);
+        let (games, explained) = (data(&page, "games"), data(&page, "explained"));
+        let mut codes: Vec<_> =
+            games.to_string().split("\"code\":\"").skip(1).map(|rest| rest[..4].to_owned()).collect();
+        codes.sort();
+        codes.dedup();
+        let known: Vec<_> = explained["codes"].as_object().unwrap().keys().cloned().collect();
+        assert!(!codes.is_empty() && codes == known, "{codes:?} {known:?}");
+    }
+}
+
+#[test]
 fn findings_are_chosen_as_in_check() {
     let page = run_with(&["page", "-", "-o", "-", "-q", "--ignore", "all"], BROKEN.as_bytes());
     assert_eq!(data(out(&page), "games")[0].get("findings"), None);

@@ -66,6 +66,21 @@ fn folders_are_searched_and_packed_files_unpacked() {
     assert_eq!((code(&output), objects(&output).len()), (0, 1), "{}", err(&output));
     let output = run(&["moves", "--output", "json", root]);
     assert_eq!((code(&output), objects(&output).len()), (0, 1), "{}", err(&output));
+    // A link to a file is read, one to a folder is not.
+    #[cfg(unix)]
+    {
+        let links = folder(&[("x.txt", GOOD.as_bytes())]);
+        let link = |to: &std::path::Path, name: &str| {
+            std::os::unix::fs::symlink(to, links.path().join(name)).unwrap();
+        };
+        link(&links.path().join("x.txt"), "link.pgn");
+        link(files.path(), "folder");
+        link(&links.path().join("gone"), "gone.pgn");
+        let output = run(&["check", "--output", "json", text(links.path())]);
+        let names: Vec<_> =
+            objects(&output).iter().filter_map(|object| object["file"].as_str().map(str::to_owned)).collect();
+        assert_eq!(names, [format!("{}/link.pgn", text(links.path()))], "{}", err(&output));
+    }
     // An empty folder is a mistake.
     let empty = TempDir::new().unwrap();
     assert_eq!(code(&run(&["check", text(empty.path())])), 2);

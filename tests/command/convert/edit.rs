@@ -376,11 +376,12 @@ fn a_game_can_begin_at_a_later_move() {
         assert!(written.ends_with(&format!("\n\n{rest}\n")), "{cut}: {written}");
     }
     // Start positions are replaced; a tag of another name, even in other letters only, stays.
-    let game =
-        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[fen \"mine\"]\n\n1. Rh2 Kd8 2. Kd2 *\n";
+    let game = "[setup \"x\"]\n[SetUp \"1\"]\n[Fen \"his\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[fen \"mine\"]\n\n1. Rh2 Kd8 2. Kd2 *\n";
     let (written, _) = edited(&["--cut", "before:1"], game);
     assert!(
-        written.starts_with("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/7R/4K3 b - - 1 1\"]\n[fen \"mine\"]\n"),
+        written.starts_with(
+            "[setup \"x\"]\n[SetUp \"1\"]\n[Fen \"his\"]\n[FEN \"4k3/8/8/8/8/8/7R/4K3 b - - 1 1\"]\n[fen \"mine\"]\n"
+        ),
         "{written}"
     );
     // Behind the end there is no move left; the tags of a start position are replaced, and the opening is that of the whole game.
