@@ -267,6 +267,12 @@ fn a_move_is_explained_by_its_play_or_its_refutation_tree() {
         ),
         (HELP, "h#2", "exd6", "  exd6 begins a solution in 2 moves\n  1.exd6 Bf6+ 2.Kxd5 Nf4#\n"),
         (HELP, "h#2", "Ke5", "  Ke5 begins no solution in 2 moves\n"),
+        (
+            "8/8/8/8/8/5k2/7p/4R2K b - -",
+            "h#1.5",
+            "Kf2",
+            "  Kf2 begins a solution in 1.5 moves\n  1...Kf2 2.Rg1 hxg1=Q#\n",
+        ),
         ("k7/2K5/8/8/8/8/8/1Q6 w - -", "#2", "Qb6", "  Qb6 fails: it ends the game 1/2-1/2 by stalemate\n"),
     ];
     for (fen, stip, name, wanted) in table {

@@ -167,6 +167,21 @@ fn documents_that_are_not_problems_are_reported() {
     assert!(last.ends_with(wanted), "{last}");
 }
 
+/// Signs of a text with escapes have no places of their own.
+#[test]
+fn words_of_a_text_have_their_places_unless_it_has_escapes() {
+    let text = "---\nalgebraic: {white: [Kb6, Rh1, 'Zf3'], black: [Ka8, Qa1 Zc3, \"Z\\x66 4\"]}\nstipulation: '#1'\n";
+    let (_folder, path) = file("words.olv", text);
+    let output = run(&["check", "--output", "concise", &path]);
+    let places: Vec<_> = out(&output)
+        .lines()
+        .filter_map(|line| line.split_once("words.olv:"))
+        .filter_map(|(_, rest)| rest.split_once(": "))
+        .map(|(place, _)| place)
+        .collect();
+    assert_eq!(places, ["2:31", "2:56", "2:61", "2:61"], "{}", out(&output));
+}
+
 /// A day alone must not become a month.
 #[test]
 fn a_date_is_read_as_far_as_it_is_known() {
@@ -200,7 +215,9 @@ fn a_text_that_would_be_read_as_something_else_is_not_written() {
     let output = run(&["convert", "--to", "popeye", &path]);
     assert_eq!(code(&output), 1);
     assert!(
-        err(&output).contains("error[E508]: this problem cannot be written in this notation"),
+        err(&output).contains(
+            "error[E508]: this problem cannot be written in this notation: read again, it would give \"`x` is not a change of a twin\""
+        ),
         "{}",
         err(&output)
     );
@@ -212,11 +229,13 @@ fn sides_castling_and_en_passant_are_those_of_popeye() {
     let text = "begin\npieces white Ke1 Ra1h1 black Ke8 Rh8 Pa6 stip #2 next\n\
         pieces white Ke1 Ra1h1 black Ke8 Rh8 stip #2 option halfduplex nocastling a1e8 next\n\
         pieces white Ke1 black Ke8 stip h#2 twin stip h#2.5 twin stip hs#2 next\n\
+        pieces white Ke1 black Ke8 stip #2 option halfduplex twin stip h#2 twin cont stip s#2 twin stip h#1.5 next\n\
         pieces white Ke1 Pe5 black Ke8 Pd5 stip #2 option enpassant d7d6d5 next\n\
         pieces white Ke1 black Ke8 stip h#2 zero add white qa1 twin add white qa2 next\n\
         array stip ser-h#2 end\n";
     let wanted = "4k2r/8/p7/8/8/8/8/R3K2R w KQk - stip \"#2\";\n4k2r/8/8/8/8/8/8/R3K2R b K - stip \"#2\";\n\
         4k3/8/8/8/8/8/8/4K3 b - - stip \"h#2\"; twin \"b) stip h#2.5, side white; c) stip hs#2, side white;\";\n\
+        4k3/8/8/8/8/8/8/4K3 b - - stip \"#2\"; twin \"b) stip h#2, side white; c) continued, stip s#2, side black; d) stip h#1.5;\";\n\
         4k3/8/8/3pP3/8/8/8/4K3 w - d6 stip \"#2\";\n\
         4k3/8/8/8/8/8/8/4K3 b - - stip \"h#2\"; twin \"a) add white Qa1; b) add white Qa2;\";\n\
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - stip \"ser-h#2\";\n";

@@ -137,7 +137,9 @@ fn a_proof_file_has_the_permissions_of_any_new_file() {
 /// Problemists write S for a Knight, after a promotion too.
 #[test]
 fn a_claimed_promotion_may_be_to_s() {
-    let entry = "8/2P1k3/8/3K4/8/8/8/8 w - - stip \"#1\"; bm c8=S;\n";
-    let output = crate::program::run_with(&["check", "-", "--output", "concise"], entry.as_bytes());
-    assert!(out(&output).contains("E501") && !out(&output).contains("E502"), "{}", out(&output));
+    for claim in ["c8=S", "c8S"] {
+        let entry = format!("8/2P1k3/8/3K4/8/8/8/8 w - - stip \"#1\"; bm {claim};\n");
+        let output = crate::program::run_with(&["check", "-", "--output", "concise"], entry.as_bytes());
+        assert!(out(&output).contains("E501") && !out(&output).contains("E502"), "{}", out(&output));
+    }
 }

@@ -25,6 +25,10 @@ fn what_is_only_written_oddly_is_corrected() {
         ("bm Fxc3xd2", "bm Fxc3xd2;", Code::W501),
         ("bm Fxc3xd2;; id \"a\";", "bm Fxc3xd2; id \"a\";", Code::W501),
         ("bm Fc3xd2;", "bm Fxc3xd2;", Code::W204),
+        // Marks and glyphs stay, in any order.
+        ("bm Fc3xd2!;", "bm Fxc3xd2!;", Code::W204),
+        ("bm Fc3xd2#!;", "bm Fxc3xd2#!;", Code::W204),
+        ("bm Fc3xd2!#;", "bm Fxc3xd2!#;", Code::W204),
         // Unreadable, and near to the key that solving finds.
         ("bm fxc3xd2;", "bm Fxc3xd2#;", Code::E502),
         ("bm Fxc3xd3;", "bm Fxc3xd2#;", Code::E502),
