@@ -57,6 +57,12 @@ fn untidy_text_is_formatted_as_fmt_does() {
         ("h.ndjson", format!("{object}\n\n{object}")),
         ("i.pgn", String::new()),
         ("j.pgn", " \n\n".to_owned()),
+        // Text without games.
+        ("n.pgn", "% remark  \n".to_owned()),
+        ("o.pgn", "{remark}  \n\n; remark  \n\n".to_owned()),
+        ("p.json", "[ ]  \n".to_owned()),
+        ("q.kif", "# remark  \n* remark  \n".to_owned()),
+        ("r.tafl", "{remark}  \n".to_owned()),
         // Where so many games are on one line, each is a piece of its own.
         ("k.pgn", "1. e4 e5 *  1. d4 d5 * ".repeat(500)),
         ("l.pgn", "1. e4 e9 *  1. d4 d5 * ".repeat(500)),

@@ -279,3 +279,13 @@ fn the_same_square_is_that_of_the_move_before_in_variations_too() {
     let back = good(kif.as_bytes(), reader("kif"), format("pgn"));
     assert!(back.contains("Sxh8 (2... Rxh8 3. B@e5 Rd8) *\n"), "{back}");
 }
+
+#[test]
+fn a_variation_may_end_as_the_game_does_not() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 中断\n\n変化：2手\n   2 ８四歩(83)\n   3 投了\n";
+    let pgn = good(kif.as_bytes(), reader("kif"), format("pgn"));
+    assert!(pgn.contains("[Result \"*\"]\n[Termination \"unterminated\"]"), "{pgn}");
+    assert!(pgn.contains("1. Pc4 Pg6 (1... Pb6 0-1) *\n"), "{pgn}");
+    let other = good(kif.replace("中断", "投了").as_bytes(), reader("kif"), format("pgn"));
+    assert!(other.contains("[Result \"0-1\"]"), "{other}");
+}

@@ -81,6 +81,9 @@ fn variations_nest_as_deep_as_readers_of_json_follow() {
     assert_eq!(good(json.as_bytes(), reader("json"), format("pgn")), direct);
     let deeper = change(nested(900).as_bytes(), reader("pgn"), format("json"), OnBroken::LeaveOut);
     assert_eq!(deeper.losses.to_string(), "870 variations");
+    let noted = nested(32).replace("e4", "e4 $1 $14 {good}");
+    let deeper = change(noted.as_bytes(), reader("pgn"), format("json"), OnBroken::LeaveOut);
+    assert_eq!(deeper.losses.to_string(), "2 comments, 4 glyphs, 2 variations");
     games(nested(30).as_bytes(), reader("pgn"));
 }
 
