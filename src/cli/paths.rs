@@ -48,3 +48,19 @@ pub fn with_end(name: &Path, end: &str) -> PathBuf {
     name.push(end);
     PathBuf::from(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shortened_name_has_room_between_both_parts() {
+        let (before, after) = ("before", ".after");
+        for name in ["a".repeat(300), "\u{e9}".repeat(200), "\u{65e5}".repeat(100)] {
+            let len = before.len() + shortened(&name, before, after).len() + after.len();
+            assert!((LONGEST_NAME - 2..=LONGEST_NAME).contains(&len), "{len}");
+        }
+        assert_eq!(shortened("name", before, after), "name");
+        assert_eq!(shortened("name", &"b".repeat(300), after), "");
+    }
+}

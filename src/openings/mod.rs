@@ -257,6 +257,17 @@ mod tests {
     }
 
     #[test]
+    fn of_two_lines_to_one_position_the_first_counts() {
+        let (one, other) = ("A00\tOne\t1. d4 d5 2. Nf3", "A01\tOther\t1. Nf3 d5 2. d4");
+        for (lines, name) in [([one, other], "One"), ([other, one], "Other")] {
+            let table = Openings::read(&lines.join("\n")).unwrap();
+            for game in ["1. d4 d5 2. Nf3 *", "1. Nf3 d5 2. d4 *"] {
+                assert_eq!(of(&table, game).unwrap().1, name, "{game}");
+            }
+        }
+    }
+
+    #[test]
     fn the_first_plies_alone_are_looked_at_where_a_game_is_cut() {
         let pgn = b"1. e4 c5 2. Nf3 d6 *";
         let game = GameReader::new(&pgn[..], ReplayOptions::default()).next().unwrap().unwrap();

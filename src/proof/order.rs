@@ -56,6 +56,33 @@ mod tests {
     }
 
     #[test]
+    fn every_number_counts_in_its_turn() {
+        let rules = crate::variants::Variant::Chess.ruleset();
+        let [bishop, knight, rook] = ['B', 'N', 'R'].map(|letter| rules.kind_of_letter(letter).unwrap());
+        let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(crate::geometry::Square::new);
+        let in_order = [
+            Move::drop(bishop, e, None),
+            Move::drop(knight, a, Some(e)),
+            Move::drop(knight, b, None),
+            Move::drop(knight, b, Some(c)),
+            Move::drop(knight, b, Some(d)),
+            Move::plain(a, b),
+            Move::plain(a, c),
+            Move::removal(a, c, b),
+            Move::removal(a, c, d),
+            Move::relocation(a, c, d),
+            Move::removal(a, c, e),
+            Move::plain(b, a),
+            Move::castling(b, a),
+            Move::promotion(b, a, bishop),
+            Move::promotion(b, a, rook),
+        ];
+        for pair in in_order.windows(2) {
+            assert!(rank(pair[0], rules) < rank(pair[1], rules), "{pair:?}");
+        }
+    }
+
+    #[test]
     fn castling_stands_where_its_rook_does_and_promotions_by_letter() {
         let names = names::<Chess>("1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1");
         let king: Vec<_> = names.iter().filter(|name| name.starts_with("e1")).map(String::as_str).collect();

@@ -307,3 +307,23 @@ fn is_in_every_font(c: char) -> bool {
     let is_letter = matches!(c, 'À'..='ž' | 'Ș'..='ț') && !lacks.contains(c);
     is_letter || "\u{a0}§·–—‘’“”…".contains(c)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::AnyPosition;
+    use crate::render::{PieceSet, svg};
+    use crate::variants::Variant;
+
+    #[test]
+    fn runes_have_as_many_thick_strokes_as_in_svg() {
+        let picture = AnyPosition::start(Variant::Odin).picture();
+        let options = PictureOptions { pieces: PieceSet::Runes, ..PictureOptions::default() };
+        let tex = tikz(&picture, &options);
+        let unit: f64 = tex.split_once("[x=").unwrap().1.split_once("cm").unwrap().0.parse().unwrap();
+        let widths = tex.split("line width=").skip(1).map(|rest| rest.split_once("cm").unwrap().0);
+        let thick = widths.filter(|width| (width.parse::<f64>().unwrap() / unit - 9.0).abs() < 0.5).count();
+        let wanted = svg(&picture, &options).matches("stroke-width=\"9\"").count();
+        assert!(wanted > 0 && thick == wanted, "{thick} and not {wanted}");
+    }
+}

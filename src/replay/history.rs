@@ -393,5 +393,14 @@ mod tests {
         assert_eq!(judged(0, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
         assert_eq!(judged(150, 1).end, Some(Outcome::draw(Reason::SeventyFiveMoves)));
         assert_eq!(judged(150, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
+        for halfmove in [0, 99, 100, 149, 150, 151] {
+            for occurrences in 1..=6 {
+                let is_open = halfmove < 150 && occurrences < 5;
+                let said = judged(halfmove, occurrences);
+                let (repetition, moves) = (is_open && occurrences >= 3, is_open && halfmove >= 100);
+                assert_eq!(said.end.is_none(), is_open, "{halfmove} {occurrences}");
+                assert_eq!((said.repetition_claim, said.move_count_claim), (repetition, moves), "{said:?}");
+            }
+        }
     }
 }

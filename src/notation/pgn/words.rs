@@ -132,6 +132,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn times_have_two_or_three_parts() {
+        for time in ["0:05", "1:12:30", "12:00", "100:59:59"] {
+            assert!(is_time(time.as_bytes()), "{time}");
+        }
+        for other in ["5", "0:5", ":05", "0:", "1:12:3", "1:12:30:00", "1:1a", "a:05", "1:125", ""] {
+            assert!(!is_time(other.as_bytes()), "{other}");
+        }
+    }
+
+    #[test]
     fn no_stop_is_overlooked() {
         for byte in 0..=u8::MAX {
             let suspect = !(b'+'..b'{').contains(&byte) || matches!(byte, b';' | b'?');

@@ -250,6 +250,22 @@ mod tests {
     }
 
     #[test]
+    fn the_first_of_equally_exact_selectors_is_named() {
+        for (text, wanted) in [
+            ("ignore W302 W302", (Some(0), None)),
+            ("ignore W W302 W302", (Some(1), None)),
+            ("ignore W3 W30 W302 W30", (Some(2), None)),
+            ("select E W302 W3 W302", (Some(1), None)),
+            ("warn E201 W302 W302", (Some(1), Some(1))),
+            ("deny warnings W302 W302", (Some(1), Some(1))),
+        ] {
+            let choice = Choice::after(Code::W302, &[&level(text)]);
+            let named = |by: Option<By>| by.and_then(|by| by.selector);
+            assert_eq!((named(choice.reported.1), named(choice.severity.1)), wanted, "{text}");
+        }
+    }
+
+    #[test]
     fn contradictions_within_a_level_are_found() {
         for (text, expected) in [
             ("ignore W302; deny W302", Some((Key::Ignore, Key::Deny))),

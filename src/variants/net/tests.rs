@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use crate::dice::Dice;
-use crate::geometry::BoardSize;
+use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Outcome, Piece, PieceKind, SearchHints, Setup, Side};
 use crate::variants::drawn::win_candidates;
 use crate::variants::fen;
+
+use super::Net;
 
 /// Which boards are made.
 pub(in crate::variants) struct Hunting {
@@ -68,5 +70,17 @@ impl Tally {
                 assert!(last.contains(&m), "{m:?} wins in {}", fen::write(position));
             }
         }
+    }
+}
+
+#[test]
+fn a_piece_that_takes_exactly_the_free_squares_may_mate() {
+    let of = |squares: &[u16]| squares.iter().fold(Bitboard::<1>::EMPTY, |all, &n| all.with(Square::new(n)));
+    let (king, pieces) = (Square::new(0), of(&[20, 30]));
+    let mut net = Net::new(king, of(&[1, 8, 9]), pieces.with(king), of(&[0]));
+    net.add(of(&[8]));
+    assert_eq!(net.free(), of(&[1, 9]));
+    for (most, movers) in [(1, Bitboard::EMPTY), (2, pieces), (3, pieces)] {
+        assert_eq!(net.movers(&[pieces], &[most]), movers, "{most}");
     }
 }

@@ -149,6 +149,18 @@ mod tests {
     }
 
     #[test]
+    fn back_goes_to_the_first_move_of_a_variation_before_it_leaves_it() {
+        let mut walk = walk();
+        walk.enter();
+        walk.end();
+        let places = [(1, 2), (1, 1), (0, 0), (0, 0)].map(|(line, played)| At { line, played });
+        for place in places {
+            assert_eq!(walk.at, place);
+            walk.back();
+        }
+    }
+
+    #[test]
     fn a_move_that_cannot_be_played_ends_the_line() {
         let mut tree = Tree::new();
         tree.lines[0].moves = moves(&["e4", "e9", "Nf3"]);

@@ -14,15 +14,15 @@ use crate::view::draw::draw_editor;
 use crate::view::model::{Editor, EditorSettings, Event, Task, update_editor};
 
 /// An editor without a terminal.
-struct Desk {
+pub(super) struct Desk {
     editor: Editor,
-    terminal: Terminal<TestBackend>,
+    pub(super) terminal: Terminal<TestBackend>,
     has_ended: bool,
 }
 
 impl Desk {
     /// The start position of a variant, in a window of 80 columns and 24 lines.
-    fn new(variant: Variant) -> Self {
+    pub(super) fn new(variant: Variant) -> Self {
         Desk::of(&AnyPosition::start(variant))
     }
 
@@ -39,7 +39,7 @@ impl Desk {
         self.has_ended = tasks.iter().any(|task| matches!(task, Task::Quit));
     }
 
-    fn press(&mut self, keys: &str) -> &mut Self {
+    pub(super) fn press(&mut self, keys: &str) -> &mut Self {
         for key in pressed(keys) {
             self.hear(&Event::Key(key));
         }
@@ -52,13 +52,13 @@ impl Desk {
         self
     }
 
-    fn screen(&mut self) -> String {
+    pub(super) fn screen(&mut self) -> String {
         self.terminal.draw(|frame| draw_editor(&self.editor, frame)).unwrap();
         text_of(&self.terminal)
     }
 
     /// The last line of the screen.
-    fn message(&mut self) -> String {
+    pub(super) fn message(&mut self) -> String {
         self.screen().lines().last().unwrap_or_default().to_owned()
     }
 

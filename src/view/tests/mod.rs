@@ -2,6 +2,7 @@
 //!
 //! Approved screens are in `screens`. `UPDATE_SAMPLES=1` writes them again; review the difference.
 
+mod cursor;
 mod editor;
 mod lists;
 mod screens;

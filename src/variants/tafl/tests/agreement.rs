@@ -3,7 +3,7 @@
 use super::*;
 use crate::dice::Dice;
 use crate::geometry::Square;
-use crate::rules::Move;
+use crate::rules::{Move, Position as _};
 use crate::variants::tafl::game::{InWords, preset, rules_of, tafl_rules};
 use crate::variants::tafl::play::{fresh_key, going_key};
 use crate::variants::tafl::presets::PRESETS;
@@ -19,6 +19,8 @@ where
     assert_eq!(moves.len() as u64, position.count_legal(), "{text}");
     assert_eq!(position.any_legal(), !moves.is_empty(), "{text}");
     assert_eq!(position.outcome().is_some(), moves.is_empty(), "{text}");
+    let has_call = position.ruleset().spoken_call.is_some();
+    assert!(has_call || !position.spoken_call_due(), "{text}");
     let mut listed = moves.clone();
     listed.sort_by_key(|m| (m.from(), m.to()));
     let mut slow = Vec::new();

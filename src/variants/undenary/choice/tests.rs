@@ -171,6 +171,18 @@ fn impossible_positions_of_the_placing_are_refused() {
         assert_eq!(remark.rule, Some(rule), "{text}: {remark:?}");
         assert!(remark.why.contains(why), "{text}: {remark:?}");
     }
+    for (top, bottom, rank, part) in [
+        ("n9n/11", "11/N10[KQDARRBBNN] w", 10, "10"),
+        ("11/11", "11/N9N[KQDARRBBNN] w", 0, "11"),
+        ("5k5/11", "11/5K5[QDARRBBNNN] w", 10, "K"),
+        ("11/5k5", "5K5/11[QDARRBBNNN] w", 10, "11"),
+        ("k9k/11", "11/K9K[QDARRBBNNN] w", 10, "K"),
+    ] {
+        let text = format!("{top}/{middle}/{bottom}");
+        let span = refusal::<UndenaryChoice>(&text).span;
+        let before = text[..span.start as usize].matches('/').count();
+        assert_eq!((before, span.of(text.as_bytes())), (rank, part.as_bytes()), "{text}");
+    }
     let moved = "11/11/ppppppppppp/ppppppppppp/11/11/P10/1PPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b";
     assert!(refusal::<UndenaryChoice>(moved).why.contains("a4 must be as in the start position"));
     let no_room = "n1n1r1r1n1n/1q1d3d1q1/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/1Q1D3D1Q1/N1N1R1R1N1N[KARBBN] b";

@@ -73,6 +73,22 @@ fn two_pieces_give_check_at_once() {
     allowed("b", "h7h6 e4f6", drawing);
 }
 
+/// No piece is between the Rook and a8 before the Knight comes.
+#[test]
+fn a_piece_steps_into_a_line_and_uncovers_it() {
+    let drawing = "
+        . k B . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . N . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        ";
+    allowed("w", "b3a5 b8a8 a5c6", drawing);
+}
+
 #[test]
 fn a_piece_uncovers_another() {
     let drawing = "
