@@ -233,6 +233,25 @@ fn all_play_has_replies_that_lose_sooner_and_the_play_after_duals() {
     assert!(play(WAITING, "#3", &[]).contains(&main.join("\n")), "{all}");
 }
 
+/// After Nh3+ the King captures with the same move, so the name of the dual is another one.
+#[test]
+fn defences_with_duals_of_different_names_are_not_shown_together() {
+    let position = "11/11/11/11/11/4ka1Pr2/4p6/11/11/11/6NK3 b - - 0 1";
+    let printed = play(position, "#2", &["--variant", "undenary"]);
+    let wanted = "    1...Ne2+ 2.Kf3# or 2.Kh3#\n    1...Nh3+ 2.Kf3# or 2.Kxh3#\n";
+    assert!(printed.contains(wanted), "{printed}");
+}
+
+/// In the set play Rf11 has one answer, after the key two.
+#[test]
+fn an_answer_with_a_dual_is_not_transferred() {
+    let position = "3r4k2/5R5/6P4/11/11/2Q8/2K8/11/11/11/11 w - - 0 1";
+    let printed = play(position, "#2", &["--variant", "undenary", "--set-play", "--tries", "2"]);
+    assert!(printed.contains("  set play\n") && printed.contains("1...Rf11 2.Rxf11#\n"), "{printed}");
+    assert!(printed.contains("1...Rf11 2.Rxf11# or 2.Qxf11#\n"), "{printed}");
+    assert!(!printed.contains("transferred: 1...Rf11"), "{printed}");
+}
+
 #[test]
 fn changed_and_transferred_play_is_marked() {
     let printed = play(WAITING, "#2", &["--tries"]);
