@@ -124,3 +124,28 @@ fn help_with_help_and_series_play_leaves_no_trace() {
     let helped = helped.get();
     assert!(helped > 0 && keys > 500 && shorter > 50, "{helped} helped, {keys} keys, {shorter} shorter");
 }
+
+/// Help would make the place where a limit stops depend on the threads.
+#[test]
+fn a_problem_with_a_limit_of_nodes_has_no_help() {
+    let mut stopped = 0;
+    for seed in 0..40 {
+        let position = Toy::<false>::new(seed);
+        for stipulation in ["#5", "survive 4", "s#4", "h#3", "hs#3", "hr#3", "ser-#4", "ser-h#4", "ser-s#4"] {
+            for most in [60, 400, 3_000] {
+                let solve = |long, threads| {
+                    let workers = WorkerPool::new(NonZero::new(threads).unwrap());
+                    let (stipulation, limits) = (stipulation.parse().unwrap(), Limits::nodes(most));
+                    let analysis = Analysis::of_size(&position, stipulation, &limits, &workers, long);
+                    let solution = analysis.solution();
+                    assert!(solution.nodes <= most, "{stipulation} of toy {seed}: {} nodes", solution.nodes);
+                    (solution.first_moves.clone(), solution.nodes)
+                };
+                let plain = solve(u64::MAX, 1);
+                stopped += usize::from(plain.0.iter().any(|first| first.is_open()));
+                assert_eq!(solve(20, 3), plain, "{stipulation} of toy {seed} in {most} nodes");
+            }
+        }
+    }
+    assert!(stopped > 20, "{stopped} were stopped");
+}
