@@ -303,6 +303,10 @@ mod tests {
         assert_eq!(ways.ways[0], step);
         assert_eq!(ways.ways[1], Way { files: 1, moves: false, takes: true, ..step });
         assert_eq!(ways.ways[3], Way { ranks: 2, how: How::Lame, since: Since::Double, ..step });
+        for text in ["iD", "imD", "ifR"] {
+            let firsts = read(text).unwrap().ways;
+            assert!(firsts.iter().all(|way| way.moves && !way.takes && way.since == Since::Double), "{text}");
+        }
         let how = |text: &str| read(text).unwrap().ways[0].how;
         assert_eq!([how("NN"), how("W3"), how("R4"), how("Q")], [0, 3, 4, 0].map(How::Slide));
         assert_eq!([how("pR"), how("gQ"), how("pB3")], [0, 1, 3].map(How::Hop));

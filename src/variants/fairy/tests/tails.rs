@@ -1,7 +1,8 @@
 //! What follows moves: pieces that come in from a reserve, and walls.
 
 use super::rules::{assert_why, board, legal};
-use crate::naming::{coord, parse_move, san};
+use crate::naming::{ResolveError, coord, parse_move, san};
+use crate::notation::Span;
 use crate::rules::{MoveKind, Position, Reason, Tail};
 use crate::variants::{Variant, boards, fen, register_games};
 
@@ -133,6 +134,11 @@ fn the_duck_goes_to_another_empty_square() {
     ] {
         assert_why("duck", &text, name, wanted);
     }
+    let castling = board("duck", "r3k2r/8/8/8/8/8/4R3/R3K2R w KQkq - 0 1");
+    let ResolveError::Unreadable(span, why) = parse_move(&*castling, "O-O,h1h3").unwrap_err() else {
+        panic!("two squares behind castling are not read");
+    };
+    assert_eq!((span, why.as_str()), (Span::new(6, 8), "one wall is put after a move"));
     let m = parse_move(&*after, "Nf3,g1").unwrap();
     assert_eq!((coord(&*after, m), m.kind()), ("g1f3,f3g1".to_owned(), MoveKind::Wall));
     assert_eq!((after.parts(m).tail, after.count_legal()), (m.tail(), legal("duck", &text).len() as u64));
