@@ -268,6 +268,22 @@ fn short_options_and_short_ids() {
     ]);
 }
 
+/// The shell made several names; but the reason is the link, which `--force` follows.
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_no_file_that_exists() {
+    let files = folder(&[("a.pgn", b"1. e4 *\n"), ("b.pgn", b"1. d4 *\n")]);
+    std::os::unix::fs::symlink("gone.pgn", files.path().join("link.pgn")).unwrap();
+    let convert = ["convert", "--to", "pgn", "a.pgn", "b.pgn", "-o", "link.pgn"];
+    let output = program().args(convert).current_dir(files.path()).stdin(Stdio::null()).output().unwrap();
+    let said = err(&output);
+    assert_eq!(code(&output), 2, "{said}");
+    assert!(
+        said.starts_with("error: link.pgn is a link to ./gone.pgn, which does not exist; --force"),
+        "{said}"
+    );
+}
+
 #[test]
 fn the_rules_of_a_variant_are_each_of_them_with_a_blank_line_between() {
     for variant in ["odin", "three-check", "copenhagen", "undenary-choice"] {

@@ -188,3 +188,12 @@ fn records_as_they_are_keep_the_laws() {
         law::hold(&text, pgn);
     }
 }
+
+/// Where a text is not understood, nobody knows where games begin; so no game of the record is edited.
+#[test]
+fn a_record_with_text_that_is_not_understood_keeps_all_its_games() {
+    let text = "[Variant \"odin\"]\n[Result \"*\"]\n\n1. d4 d7 ) 2. e4# zzz *  1. d4# *\n";
+    let (_folder, path) = crate::program::file("a.pgn", text);
+    crate::program::run(&["check", "--fix", "--quiet", "--no-config", &path]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}

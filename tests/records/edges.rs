@@ -5,7 +5,7 @@
 //! order, as `CODE message`, and how each game is judged: its verdict and the half-moves of its main line.
 
 use lawspeaker::formats::{GameReader, ReplayedGame};
-use lawspeaker::replay::ReplayOptions;
+use lawspeaker::replay::{Code, Finding, ReplayOptions};
 use lawspeaker::report::{self, Format};
 
 /// Marks a place in a record.
@@ -1302,4 +1302,18 @@ fn a_thousand_findings_are_enough() {
     let findings = &games[0].replay.findings;
     assert_eq!(findings.len(), 1001);
     assert_eq!(findings[1000].message, "500 findings of this game are not listed");
+    for (first, moves, times) in [
+        ("e4 ", "Xx ", 1001),
+        ("e4 ", ") ", 1500),
+        ("e4 ", "( ", 1500),
+        ("", "Nf3+ Nf6+ Ng1+ Ng8+ ", 500),
+        ("", "9. Nf3 Nf6 9. Ng1 Ng8 ", 700),
+    ] {
+        let games = read(chess(&format!("1. {first}{}*", moves.repeat(times))).as_bytes());
+        let findings = &games[0].replay.findings;
+        let is_rest = |finding: &&Finding| finding.code == Code::E107;
+        let rest: Vec<_> = findings.iter().filter(is_rest).map(|finding| finding.message.as_str()).collect();
+        assert!(rest.len() == 1 && !rest[0].starts_with("0 "), "{moves}: {rest:?}");
+        assert_eq!(findings.len(), 1001, "{moves}");
+    }
 }
