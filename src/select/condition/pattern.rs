@@ -427,6 +427,14 @@ mod tests {
     }
 
     #[test]
+    fn a_rank_is_as_wide_as_the_widest_board() {
+        assert_eq!(rank("19").unwrap().len(), WIDEST);
+        for wide in ["20", "190", "99999999999999999999"] {
+            assert_eq!(rank(wide).unwrap_err(), format!("no board has {wide} squares in a rank"));
+        }
+    }
+
+    #[test]
     fn fields_behind_the_board() {
         let fen = "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kkq d6 0 9";
         let board = "*/*/*/*pP*/*/*/*/*";

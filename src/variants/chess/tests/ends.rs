@@ -250,3 +250,19 @@ fn chess_14_moves_are_counted() {
     assert!(after(&position, "c3b5").any_legal(), "the count empties no list");
     assert_eq!(Variant::Chess960.ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
 }
+
+#[test]
+fn chess_10_castling_leaves_both_squares_empty() {
+    for (placement, can_be) in [
+        ("4k3/8/8/8/8/8/8/5RK1", true),
+        ("4k3/8/8/8/8/8/8/5RKN", false),
+        ("4k3/8/8/8/8/8/8/4BRK1", false),
+        ("4k3/8/8/8/8/8/8/2KR4", true),
+        ("4k3/8/8/8/8/8/8/N1KR4", false),
+    ] {
+        let (position, _) = fen::read::<Chess>(&format!("{placement} b - - 0 1")).unwrap();
+        let found = Position::last_moves(&position).unwrap();
+        let size = Variant::Chess.ruleset().size;
+        assert_eq!(found.iter().any(|last| size.name(last.from).to_string() == "e1"), can_be, "{placement}");
+    }
+}
