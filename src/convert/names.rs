@@ -12,6 +12,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
+use crate::notation::syntax::RED;
+
 use super::tags::{is_essential, tag_name};
 
 /// The word that stands for the tags of the players.
@@ -58,7 +60,8 @@ impl Names {
             if name.chars().any(char::is_control) {
                 return Err(refused("the name has a control character".to_owned()));
             }
-            let tags: &[&str] = if tag.eq_ignore_ascii_case(PLAYER) { &["White", "Black"] } else { &[tag] };
+            let tags: &[&str] =
+                if tag.eq_ignore_ascii_case(PLAYER) { &["White", RED, "Black"] } else { &[tag] };
             for tag in tags {
                 let tag = tag_name(tag).map_err(refused)?.to_ascii_lowercase();
                 if is_essential(&tag) {

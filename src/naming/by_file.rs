@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::notation::Span;
-use crate::notation::moves::{ByFile, Direction, Man, Place, Script, men};
+use crate::notation::moves::{ByFile, Direction, Mover, Place, Script, movers};
 use crate::rules::{Move, MoveKind, PieceKind, Position, Side, Tail};
 
 use super::verdict::{Explanation, Named, ResolveError};
@@ -15,14 +15,14 @@ pub(super) fn resolve<P: Position + ?Sized>(
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
     let rules = position.ruleset();
-    let Some((man, kind)) = kind_of(position, name.letter) else {
+    let Some((mover, kind)) = kind_of(position, name.letter) else {
         let why = format!("{} has no piece `{}`", rules.name, name.letter);
         return Err(ResolveError::Unreadable(Span::new(0, 1), why));
     };
     let columns = columns(position, kind);
     let mut tried: Vec<Move> = Vec::new();
     for from in meant(&columns, name) {
-        tried.extend(targets(position, man, from, name).map(|to| Move::plain(from, to)));
+        tried.extend(targets(position, mover, from, name).map(|to| Move::plain(from, to)));
     }
     let is_legal = |m: &Move, buffer: &mut Vec<Move>| {
         buffer.clear();
@@ -41,8 +41,8 @@ pub(super) fn resolve<P: Position + ?Sized>(
 }
 
 /// The kind of piece that a letter names in this game.
-fn kind_of<P: Position + ?Sized>(position: &P, letter: char) -> Option<(&'static Man, PieceKind)> {
-    men(letter).find_map(|man| Some((man, position.ruleset().kind_of_sign(man.letter)?)))
+fn kind_of<P: Position + ?Sized>(position: &P, letter: char) -> Option<(&'static Mover, PieceKind)> {
+    movers(letter).find_map(|mover| Some((mover, position.ruleset().kind_of_sign(mover.letter)?)))
 }
 
 /// A file or a rank as a side counts it, from 0; and back.
@@ -103,7 +103,7 @@ fn middle(columns: &[(u8, Vec<Square>)], name: &ByFile) -> Option<Square> {
 /// The squares on the board to which a piece may go by this direction and number.
 fn targets<P: Position + ?Sized>(
     position: &P,
-    man: &Man,
+    mover: &Mover,
     from: Square,
     name: &ByFile,
 ) -> impl Iterator<Item = Square> {
@@ -117,13 +117,13 @@ fn targets<P: Position + ?Sized>(
         if is_up { rank.checked_add(steps) } else { rank.checked_sub(steps) }
     };
     let mut places: Vec<(u8, Option<u8>)> = Vec::new();
-    let straight = man.is_straight;
+    let straight = mover.is_straight;
     match name.direction {
         Direction::Across if straight && to_file != file => places.push((to_file, Some(rank))),
         Direction::Across => {}
         _ => {
             places.extend(straight.then(|| (file, ranks(name.number))));
-            let slants = man.slants.iter().filter(|(files, _)| *files == to_file.abs_diff(file));
+            let slants = mover.slants.iter().filter(|(files, _)| *files == to_file.abs_diff(file));
             places.extend(slants.map(|&(_, steps)| (to_file, ranks(steps))));
         }
     }
@@ -188,7 +188,7 @@ fn name_of<P: Position + ?Sized>(position: &P, m: Move, script: Script) -> Optio
     let kind = position.at(from)?.kind;
     let info = position.ruleset().kind_info(kind);
     let letters = [Some(info.letter), info.other_letter];
-    let man = letters.into_iter().flatten().find_map(|letter| men(letter).next())?;
+    let mover = letters.into_iter().flatten().find_map(|letter| movers(letter).next())?;
     let (was, is) = (seen(side, size.rank(from), size.ranks()), seen(side, size.rank(m.to()), size.ranks()));
     let (file, to) = (file_of(side, size, from), file_of(side, size, m.to()));
     let direction = match is.cmp(&was) {
@@ -200,7 +200,7 @@ fn name_of<P: Position + ?Sized>(position: &P, m: Move, script: Script) -> Optio
     let columns = columns(position, kind);
     let (_, column) = columns.iter().find(|(known, _)| *known == file)?;
     let (file, place) = match column.iter().position(|&square| square == from)? {
-        _ if column.len() == 1 || !man.has_order => (Some(file), Place::Unsaid),
+        _ if column.len() == 1 || !mover.has_order => (Some(file), Place::Unsaid),
         at => {
             let is_only = columns.iter().filter(|(_, column)| column.len() > 1).count() == 1;
             let file = Some(file);
@@ -212,7 +212,7 @@ fn name_of<P: Position + ?Sized>(position: &P, m: Move, script: Script) -> Optio
         }
     };
     let is_digit = (1..=9).contains(&number) && file.is_none_or(|file| file < 9);
-    is_digit.then_some(ByFile { letter: man.letter, file, place, direction, number })
+    is_digit.then_some(ByFile { letter: mover.letter, file, place, direction, number })
 }
 
 /// What the place in a column is called.

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::moves::FROM_ZERO;
-use crate::notation::syntax::{ParsedGame, Tag};
+use crate::notation::syntax::{ParsedGame, RED, Tag};
 use crate::variants::Variant;
 
 /// The seven tags of the PGN standard, in its order.
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 pub(super) const DATE: usize = 2;
+const WHITE: usize = 4;
 pub(super) const RESULT: usize = 6;
 
 /// What the tag `Format` calls squares with ranks from 0.
@@ -51,13 +52,14 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn among(bytes: &[u8], game: &ParsedGame) -> Self {
         let mut known = Known::default();
-        let mut of_game: Option<Tag> = None;
+        let (mut of_game, mut red): (Option<Tag>, Option<Tag>) = (None, None);
         for tag in &game.tags {
             let name = game.name_of(bytes, tag);
             let place = match name {
                 b"Variant" => &mut known.variant,
                 _ if name == Variant::RULES_TAG.as_bytes() => &mut known.rules,
                 b"Game" => &mut of_game,
+                _ if name == RED.as_bytes() => &mut red,
                 b"Format" => &mut known.format,
                 b"SetUp" => &mut known.set_up,
                 b"FEN" => &mut known.fen,
@@ -77,6 +79,7 @@ impl Known {
         // Records of xiangqi name their game so. In other archives the tag may be a number.
         let names_a_game = |tag: &Tag| Variant::from_name(&game.value_of(bytes, tag)).is_some();
         known.variant = known.variant.or_else(|| of_game.filter(names_a_game));
+        known.roster[WHITE] = known.roster[WHITE].or(red);
         known
     }
 
@@ -91,6 +94,14 @@ impl Known {
 /// The value of a tag, with its place.
 pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> Value<'a> {
     Value { text: game.value_of(bytes, &tag), span: tag.value }
+}
+
+/// Whether a tag says in which notation the moves of a game of xiangqi are. It is false when they are written anew.
+pub(crate) fn says_how_moves_are_written(name: &str, value: &str, variant: Option<Variant>) -> bool {
+    const NOTATIONS: [&str; 3] = [ICCS, "WXF", "Chinese"];
+    name == "Format"
+        && variant.is_some_and(|variant| variant.ruleset().notations.contains(&FROM_ZERO))
+        && NOTATIONS.iter().any(|known| known.eq_ignore_ascii_case(value.trim()))
 }
 
 /// Whether a tag of this name speaks of the last move of a game, so that it is false of a game that was cut.

@@ -71,7 +71,7 @@ pub use {
     spell::{Spelled, Spelling},
 };
 
-pub(crate) use known_tags::speaks_of_the_last_move;
+pub(crate) use known_tags::{says_how_moves_are_written, speaks_of_the_last_move};
 pub(crate) use tag_fixes::name_variant;
 
 use finding::Findings;

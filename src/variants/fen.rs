@@ -4,6 +4,7 @@ pub use super::fen_error::{FenError, FenWarning};
 
 use crate::notation::Span;
 use crate::notation::fen::{Cell, Checks, FenSyntax, Row, castling_rights, parse};
+use crate::notation::moves::LETTERS;
 use crate::rules::{
     OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
     Side,
@@ -144,7 +145,12 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
         setup.reserve = Some(kinds.collect::<Result<_, _>>()?);
     }
     setup.checks_left = checks_left(tree, rules)?;
-    setup.turn = if tree.turn == 'w' { Side::White } else { Side::Black };
+    setup.turn = match tree.turn {
+        'w' => Side::White,
+        'r' if rules.notations.contains(&LETTERS) => Side::White,
+        'b' => Side::Black,
+        _ => return refuse(tree.turn_span, "the side to move must be `w` or `b`".to_owned()),
+    };
     castling_rights(tree.castling.as_bytes(), rules.names_unmoved).map_err(|why| FenError {
         span: tree.castling_span,
         rule: None,

@@ -142,12 +142,12 @@ describe("a page of games", () => {
     const record = join(folder, "shogi.pgn");
     writeFileSync(record, '[Variant "shogi"]\n\n1. Pc4 Pg6 2. Bxh8=H Sxh8 *\n');
     const page = await opened(written("shogi.html", [record]));
-    const men = () => page.locator(".board use").evaluateAll((uses) => uses
+    const drawn = () => page.locator(".board use").evaluateAll((uses) => uses
       .map((use) => ({ name: use.getAttribute("href"), place: use.getAttribute("transform") ?? "" }))
       .filter(({ name }) => /-[wb]\+?[A-Z]$/.test(name))
       .map(({ name, place }) => [name, place.includes("scale(-")]));
     const assertPoint = async (side, count) => {
-      const all = await men();
+      const all = await drawn();
       assert.equal(all.length, count);
       all.forEach(([name, isTurned]) => assert.equal(isTurned, name.startsWith(`#shogi-${side}`), name));
       return all.map(([name]) => name);

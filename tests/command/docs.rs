@@ -44,6 +44,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("docs/install.md", "cargo install", "the repository"),
     ("docs/limits.md", "python3 -c", "numbers of a table in place of its words in capitals"),
     ("docs/performance.md", "git clone", "Popeye"),
+    ("docs/performance.md", "make -C", "Fairy-Stockfish"),
     ("docs/performance.md", "cargo run", "a large archive"),
     ("docs/performance.md", "CARGO_PROFILE", "a large archive"),
     ("docs/publishing.md", "lawspeaker solve problems.epd --to tex -o problems.tex && pdflatex", "LaTeX"),

@@ -7,11 +7,9 @@ use crate::notation::pgn::{PGN, is_one_game, parse};
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::notation::{iccf, moves};
 use crate::replay::Spelling;
-use crate::variants::Variant;
 
 use super::cut::Cut;
 use super::format::{Certainty, Format, Games, Reader, Writer};
-use super::tree::GameTree;
 
 pub(super) use write::{ROSTER, Start, tags, write};
 
@@ -48,18 +46,7 @@ const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
 }
 
 static READER: Reader =
-    Reader { conventions: &PGN, recognise, cut: Cut::Pgn(parse), parse, is_one_game, tidy, ..Reader::NONE };
-
-/// Takes out the tag of xiangqi that says how the moves were written, which they are no more.
-fn tidy(record: &mut GameTree<'_>) {
-    const FORMATS: [&str; 3] = ["ICCS", "WXF", "Chinese"];
-    let is_known = |value: &str| FORMATS.iter().any(|known| known.eq_ignore_ascii_case(value.trim()));
-    let has_it = record.tag("Format").is_some_and(is_known);
-    let is_of_xiangqi = |variant: Variant| variant.ruleset().notations.contains(&moves::FROM_ZERO);
-    if has_it && record.variant().is_some_and(is_of_xiangqi) {
-        record.tags.retain(|(name, value)| name != "Format" || !is_known(value));
-    }
-}
+    Reader { conventions: &PGN, recognise, cut: Cut::Pgn(parse), parse, is_one_game, ..Reader::NONE };
 
 /// A tag, or after comments a move, a move number or a result. Other text may come first, such as the head of a letter,
 /// if the file is not mostly such text.

@@ -40,7 +40,10 @@ pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut PgnWriter) {
     for (name, value) in &record.tags {
         writer.tag(name, value);
     }
-    if record.tag("Variant").is_none() && variant != Some(Variant::DEFAULT) {
+    // Records of xiangqi name the game in another tag.
+    let of_game = record.tag("Game").and_then(Variant::from_name);
+    let is_named = record.tag("Variant").is_some() || (of_game.is_some() && of_game == variant);
+    if !is_named && variant != Some(Variant::DEFAULT) {
         writer.tag("Variant", variant.map_or(&*record.variant, |variant| variant.tag_name()));
     }
     if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {

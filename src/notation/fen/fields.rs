@@ -67,6 +67,7 @@ pub(super) fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usi
     let turn = match turn_span.of(text) {
         b"w" | b"W" => 'w',
         b"b" | b"B" => 'b',
+        b"r" | b"R" => 'r',
         _ => return Err(FenSyntaxError::new(turn_span, "the side to move must be `w` or `b`")),
     };
     let mut out = FenSyntax {

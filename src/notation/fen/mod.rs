@@ -75,7 +75,7 @@ pub struct FenSyntax {
     pub placement: Span,
     /// The reserve; none without brackets.
     pub reserve: Option<Reserve>,
-    /// `w` or `b`.
+    /// `w` or `b`, or `r` for Red, which moves first in xiangqi.
     pub turn: char,
     /// Where the side is.
     pub turn_span: Span,

@@ -70,7 +70,7 @@ pub enum Script {
 
 /// A kind of piece that has such moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Man {
+pub struct Mover {
     /// Its letter.
     pub letter: char,
     /// Other letters that are read for it.
@@ -87,22 +87,22 @@ pub struct Man {
     pub has_order: bool,
 }
 
-const fn man(letter: char, others: &'static str, written: [char; 2], characters: &'static str) -> Man {
-    Man { letter, others, written, characters, is_straight: true, slants: &[], has_order: true }
+const fn mover(letter: char, others: &'static str, written: [char; 2], characters: &'static str) -> Mover {
+    Mover { letter, others, written, characters, is_straight: true, slants: &[], has_order: true }
 }
 
 const LEAPS: &[(u8, u8)] = &[(1, 2), (2, 1)];
 
 /// A letter of its own comes before the same letter for another piece.
-const MEN: [Man; 8] = [
-    Man { slants: LEAPS, ..man('M', "", ['旗', '旗'], "") },
-    man('K', "", ['帅', '将'], "帥將"),
-    Man { is_straight: false, slants: &[(1, 1)], has_order: false, ..man('A', "G", ['仕', '士'], "") },
-    Man { is_straight: false, slants: &[(2, 2)], has_order: false, ..man('E', "BM", ['相', '象'], "") },
-    Man { is_straight: false, slants: LEAPS, ..man('H', "N", ['马', '马'], "馬傌") },
-    man('R', "", ['车', '车'], "車俥"),
-    man('C', "", ['炮', '炮'], "砲包"),
-    man('P', "S", ['兵', '卒'], ""),
+const MOVERS: [Mover; 8] = [
+    Mover { slants: LEAPS, ..mover('M', "", ['旗', '旗'], "") },
+    mover('K', "", ['帅', '将'], "帥將"),
+    Mover { is_straight: false, slants: &[(1, 1)], has_order: false, ..mover('A', "G", ['仕', '士'], "") },
+    Mover { is_straight: false, slants: &[(2, 2)], has_order: false, ..mover('E', "BM", ['相', '象'], "") },
+    Mover { is_straight: false, slants: LEAPS, ..mover('H', "N", ['马', '马'], "馬傌") },
+    mover('R', "", ['车', '车'], "車俥"),
+    mover('C', "", ['炮', '炮'], "砲包"),
+    mover('P', "S", ['兵', '卒'], ""),
 ];
 
 /// The letter of the piece that is meant where a piece is left out.
@@ -112,8 +112,8 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 const WIDE_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 /// The kinds of piece that a letter names.
-pub fn men(letter: char) -> impl Iterator<Item = &'static Man> {
-    MEN.iter().filter(move |man| man.letter == letter || man.others.contains(letter))
+pub fn movers(letter: char) -> impl Iterator<Item = &'static Mover> {
+    MOVERS.iter().filter(move |mover| mover.letter == letter || mover.others.contains(letter))
 }
 
 /// A number from 1 to 9.
@@ -147,7 +147,7 @@ fn letters(token: &[u8]) -> Option<(ByFile, usize)> {
     let digit = |byte: u8| numeral(char::from(byte));
     let letter = |byte: u8| {
         let letter = char::from(byte.to_ascii_uppercase());
-        men(letter).next().map(|_| letter)
+        movers(letter).next().map(|_| letter)
     };
     let order = |byte: u8| match byte {
         b'+' => Some(Place::Front),
@@ -188,8 +188,8 @@ fn characters(token: &[u8]) -> Option<(ByFile, usize)> {
         _ => return None,
     };
     let piece = |sign: char| {
-        let is_it = |man: &&Man| man.written.contains(&sign) || man.characters.contains(sign);
-        MEN.iter().find(is_it).map(|man| man.letter)
+        let is_it = |mover: &&Mover| mover.written.contains(&sign) || mover.characters.contains(sign);
+        MOVERS.iter().find(is_it).map(|mover| mover.letter)
     };
     let order = |sign: char| match sign {
         '前' => Some(Place::First),
@@ -244,7 +244,8 @@ impl ByFile {
             let numerals = if is_white { NUMERALS } else { WIDE_DIGITS };
             numerals[usize::from(number.clamp(1, 9)) - 1]
         };
-        let piece = men(self.letter).next().map_or(self.letter, |man| man.written[usize::from(!is_white)]);
+        let piece =
+            movers(self.letter).next().map_or(self.letter, |mover| mover.written[usize::from(!is_white)]);
         let file = self.file.map(|file| number(file + 1));
         let who = file.unwrap_or(piece);
         let (first, second) = match self.place {

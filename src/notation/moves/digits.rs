@@ -15,7 +15,7 @@ pub(crate) const PASS: &str = "한수쉼";
 const CHECK: &str = "장군";
 
 /// The letter of a piece, what White and Black write for it, and other signs that are read.
-const MEN: [(char, [char; 2], &str); 7] = [
+const PIECES: [(char, [char; 2], &str); 7] = [
     ('R', ['차', '차'], "車车"),
     ('C', ['포', '포'], "包砲炮"),
     ('N', ['마', '마'], "馬马"),
@@ -27,7 +27,7 @@ const MEN: [(char, [char; 2], &str); 7] = [
 
 /// The sign of a piece with this letter.
 pub(crate) fn sign_of(letter: char, is_white: bool) -> Option<char> {
-    let (_, written, _) = MEN.iter().find(|(known, ..)| *known == letter)?;
+    let (_, written, _) = PIECES.iter().find(|(known, ..)| *known == letter)?;
     Some(written[usize::from(!is_white)])
 }
 
@@ -83,7 +83,7 @@ fn korean(token: &[u8]) -> Option<(MoveSyntax, usize)> {
         let is_it = |(_, written, others): &&(char, [char; 2], &str)| {
             written.contains(&sign) || others.contains(sign)
         };
-        let (letter, ..) = MEN.iter().find(is_it)?;
+        let (letter, ..) = PIECES.iter().find(is_it)?;
         Some(Sign::new(*letter, Span::new(at, at + sign.len_utf8())))
     };
     let from = step(0, Joint::Bare)?;

@@ -33,7 +33,7 @@ use super::Span;
 use super::letters::PieceLetters;
 use super::square::{file_at, rank_at};
 
-pub use by_file::{ByFile, CHARACTERS, Direction, LETTERS, Man, Place, Script, men};
+pub use by_file::{ByFile, CHARACTERS, Direction, LETTERS, Mover, Place, Script, movers};
 pub(crate) use digits::{PASS, sign_of};
 pub use foreign::{Commands, Corner, FROM_ZERO, KOREAN, LetterCase, Named};
 

@@ -22,6 +22,9 @@ pub const MAX_TAGS: usize = 1_000;
 /// The most faults that are listed for one game; the others are counted in [`ParsedGame::faults_left_out`].
 pub const MAX_FAULTS: usize = 1_000;
 
+/// The tag of the player with the white pieces in records of xiangqi, where they are red.
+pub(crate) const RED: &str = "Red";
+
 /// A game as it is written. All spans count from the start of the bytes given to the reader.
 ///
 /// ```
@@ -150,10 +153,15 @@ impl ParsedGame {
         }
     }
 
-    /// The first tag of this name (case counts). `bytes` are those that the game was read from.
+    /// The first tag of this name (case counts). `bytes` are those that the game was read from. Where no tag is called `White`, it is the
+    /// one called `Red`, as records of xiangqi have it.
     #[must_use]
     pub fn tag(&self, bytes: &[u8], name: &str) -> Option<Tag> {
-        self.tags.iter().copied().find(|tag| self.name_of(bytes, tag) == name.as_bytes())
+        let called = |name: &str| {
+            let name = name.as_bytes();
+            self.tags.iter().copied().find(|tag| self.name_of(bytes, tag) == name)
+        };
+        called(name).or_else(|| if name == "White" { called(RED) } else { None })
     }
 
     /// The text of a comment without its signs. `bytes` are those that the game was read from.

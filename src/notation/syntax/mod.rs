@@ -19,6 +19,7 @@ mod game;
 mod tags;
 
 pub use fault::{Fault, FaultKind, Refusal, TagPart};
+pub(crate) use game::RED;
 pub use game::{Conventions, Edits, Marks, PlainMoves};
 pub use game::{Element, ElementKind};
 pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RulesStatement};

@@ -33,8 +33,10 @@ function fill(element, attributes, children) {
   return element;
 }
 
+// In records of xiangqi White's player may be called Red.
 function tagOf(game, name) {
-  return game.tags.find(([tag]) => tag === name)?.[1] ?? "";
+  const [, value] = game.tags.find(([tag]) => tag === name) ?? [];
+  return value ?? (name === "White" ? tagOf(game, "Red") : "");
 }
 
 function plural(noun) {

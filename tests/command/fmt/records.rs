@@ -250,9 +250,14 @@ fn the_shipped_files_are_canonical() {
         named,
         [
             "antichess/good/mark-of-the-end",
+            "janggi/good/two-passes",
             "odin/good/coordinates",
             "odin/good/long-algebraic",
-            "odin/good/runes-for-letters"
+            "odin/good/runes-for-letters",
+            "xiangqi/good/moves-by-file",
+            "xiangqi/good/moves-in-chinese",
+            "xiangqi/good/red-moves-first",
+            "xiangqi/good/soldiers-on-a-file"
         ]
         .map(|name| format!("records/{name}.pgn"))
     );

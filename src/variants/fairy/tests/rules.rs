@@ -243,6 +243,18 @@ fn an_en_passant_field_may_have_several_squares() {
     );
 }
 
+/// Position strings of xiangqi may call the side that moves first by its colour.
+#[test]
+fn red_is_white_in_xiangqi_alone() {
+    let read = |game: &str, text: &str| boards::read(Variant::from_name(game).unwrap(), text);
+    let (position, _) = read("xiangqi", "5k3/9/9/9/9/9/9/9/9/3RK4 r - - 0 1").unwrap();
+    assert_eq!(fen::write(&*position), "5k3/9/9/9/9/9/9/9/9/3RK4 w - - 0 1");
+    for game in ["chess", "shatranj"] {
+        let refused = read(game, "5k2/8/8/8/8/8/8/3RK3 r - - 0 1").unwrap_err();
+        assert_eq!((refused.why.as_str(), refused.span.start), ("the side to move must be `w` or `b`", 21));
+    }
+}
+
 #[test]
 fn files_of_games_are_refused_with_their_place() {
     let said = |text: &str| register_games(text).unwrap_err().to_string();
