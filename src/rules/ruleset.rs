@@ -253,6 +253,8 @@ pub struct Ruleset {
     pub has_promoted_forms: bool,
     /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
     pub names_unmoved: bool,
+    /// Whether the white pieces are red, so that a position string may say `r` where it is White's turn.
+    pub white_is_red: bool,
     /// Whether the en passant field of position strings names all squares that a long first move passed over, and the piece itself if it
     /// did not move straight on.
     pub names_all_passed: bool,
@@ -308,6 +310,7 @@ impl Ruleset {
         line_ends: false,
         has_promoted_forms: false,
         names_unmoved: false,
+        white_is_red: false,
         names_all_passed: false,
         puts_walls: false,
         has_stalemate: true,

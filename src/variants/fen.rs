@@ -4,7 +4,6 @@ pub use super::fen_error::{FenError, FenWarning};
 
 use crate::notation::Span;
 use crate::notation::fen::{Cell, Checks, FenSyntax, Row, castling_rights, parse};
-use crate::notation::moves::LETTERS;
 use crate::rules::{
     OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
     Side,
@@ -147,7 +146,7 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     setup.checks_left = checks_left(tree, rules)?;
     setup.turn = match tree.turn {
         'w' => Side::White,
-        'r' if rules.notations.contains(&LETTERS) => Side::White,
+        'r' if rules.white_is_red => Side::White,
         'b' => Side::Black,
         _ => return refuse(tree.turn_span, "the side to move must be `w` or `b`".to_owned()),
     };

@@ -1,7 +1,7 @@
 //! The data of a game for the rest of the program, made from its laws.
 
 use crate::rules::{
-    Fold, FoldResult, KindInfo, MoveCount, PieceKind, Repetition, Ruleset, Shape, Side, VariantNames,
+    Fold, FoldResult, KindInfo, MoveCount, PieceKind, Repetition, Ruleset, Shape, Side, VariantNames, Wood,
 };
 
 use super::ids::Ids;
@@ -60,6 +60,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
         names_unmoved: laws.gating.is_some(),
+        white_is_red: laws.pictures == Some(Wood::Disc),
         names_all_passed: true,
         puts_walls: laws.walls.is_some(),
         has_stalemate: laws.stalemate == Value::Draw,
