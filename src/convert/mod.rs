@@ -38,9 +38,7 @@ use crate::notation::Record;
 use crate::notation::letters::PieceLetters;
 use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{
-    Finding, Replay, ReplayOptions, Scope, says_how_moves_are_written, speaks_of_the_last_move,
-};
+use crate::replay::{Finding, Replay, ReplayOptions, Scope, speaks_of_the_last_move};
 use crate::select::{Condition, Fingerprint, Numbers, Sameness, tag};
 
 #[cfg(feature = "cli")]
@@ -338,12 +336,11 @@ fn one(
                 losses.add(Loss::Stray, replay.extras.numbers);
             }
             (options.reader.tidy)(&mut tree);
-            let all = tree.tags.len();
-            tree.tags.retain(|(name, value)| !says_how_moves_are_written(name, value, replay.variant));
             if !replay.whole {
+                let all = tree.tags.len();
                 tree.tags.retain(|(name, _)| !speaks_of_the_last_move(name));
+                losses.add(Loss::Tag, (all - tree.tags.len()) as u64);
             }
-            losses.add(Loss::Tag, (all - tree.tags.len()) as u64);
             if !options.edits.is_empty() {
                 options.edits.apply(&mut tree, &replay, taken);
                 // What is set and worked out counts in the order too.

@@ -11,7 +11,7 @@ use crate::notation::pgn::{glyph_nag, mark_word};
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, Origin, ParsedGame};
 use crate::notation::text::text;
-use crate::replay::{Event, Finding, Listener, Replay, signs};
+use crate::replay::{Event, Finding, Listener, Replay, says_how_moves_are_written, signs};
 
 use super::super::losses::{Loss, Losses};
 use super::{Comment, GameTree, Line, Nag, Ply, Variation, add_to};
@@ -190,10 +190,14 @@ impl<'a> Builder<'a> {
                 if translated && name == "Result" { result.into() } else { game.value_of(bytes, tag) };
             (name, value)
         });
+        let mut tags: Vec<_> = tags.collect();
+        let all = tags.len();
+        tags.retain(|(name, value)| !says_how_moves_are_written(name, value, replay.variant));
+        losses.add(Loss::Tag, (all - tags.len()) as u64);
         let mut tree = GameTree {
             variant: Cow::Borrowed(variant.id()),
             start: replay.spelled.start.clone().map(Cow::Owned),
-            tags: tags.collect(),
+            tags,
             line: main.line,
             result: Cow::Borrowed(result),
             behind: main.behind,

@@ -3,7 +3,7 @@
 use crate::rules::{Outcome, PieceKind, Reason, Side};
 
 use super::Fairy;
-use super::laws::{Extinction, Value};
+use super::laws::{Extinction, MOST_KINDS, Value};
 
 /// The outcome of a rule that says what it means for a side.
 fn outcome(value: Value, side: Side, reason: Reason) -> Outcome {
@@ -44,12 +44,21 @@ impl<const W: usize> Fairy<W> {
     /// Whether a side has so few pieces of a kind that the game is over.
     fn is_extinct(&self, rule: &Extinction, side: Side) -> bool {
         let needed = rule.opponent_count + u32::from(rule.claim && side == self.turn);
-        let with_hand = |side, kind| self.count_like(side, kind) + self.in_hand(side, kind);
         if rule.all {
             return self.pieces(side) <= rule.count && self.pieces(!side) >= needed;
         }
+        let (own, others) = (self.counts(side), self.counts(!side));
         let mut kinds = self.laws().types(rule.kinds);
-        kinds.any(|kind| with_hand(side, kind) <= rule.count && with_hand(!side, kind) >= needed)
+        kinds.any(|kind| own[kind.index()] <= rule.count && others[kind.index()] >= needed)
+    }
+
+    /// The pieces of a side by what they move as, those in reserve included, in one walk over the board: every position asks for all kinds.
+    fn counts(&self, side: Side) -> [u32; MOST_KINDS] {
+        let mut counts = self.hands[side.index()].map(u32::from);
+        for square in self.sides[side.index()] {
+            counts[self.laws().kind(self.kind_on(square)).like.index()] += 1;
+        }
+        counts
     }
 
     /// The pieces of a side, those in reserve included.
