@@ -4,7 +4,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::notation::Span;
 use crate::notation::moves::{ByFile, Direction, Mover, Place, Script, movers};
-use crate::rules::{Move, MoveKind, PieceKind, Position, Side, Tail};
+use crate::rules::{Move, PieceKind, Position, Side};
 
 use super::verdict::{Explanation, Named, ResolveError};
 
@@ -70,7 +70,7 @@ fn columns<P: Position + ?Sized>(position: &P, kind: PieceKind) -> Vec<(u8, Vec<
 /// The pieces that a name may mean.
 fn meant(columns: &[(u8, Vec<Square>)], name: &ByFile) -> Vec<Square> {
     let on_file = columns.iter().filter(|(file, _)| name.file.is_none_or(|wanted| wanted == *file));
-    if name.place == Place::Unsaid {
+    if name.place == Place::NotGiven {
         return on_file.flat_map(|(_, column)| column.clone()).collect();
     }
     let several: Vec<&[Square]> =
@@ -89,14 +89,14 @@ fn place_in(place: Place, count: usize) -> Option<usize> {
         Place::Front => Some(usize::from(count > 3)),
         Place::Rear => Some(count - if count > 3 { 2 } else { 1 }),
         Place::Middle => (count % 2 == 1).then_some(count / 2),
-        Place::Unsaid | Place::Number(_) => None,
+        Place::NotGiven | Place::Number(_) => None,
     }
 }
 
 /// The piece that is meant where nothing is said and several can move so.
 fn middle(columns: &[(u8, Vec<Square>)], name: &ByFile) -> Option<Square> {
     let (_, column) = columns.iter().find(|(file, _)| Some(*file) == name.file)?;
-    let is_in_middle = name.place == Place::Unsaid && column.len() % 2 == 1;
+    let is_in_middle = name.place == Place::NotGiven && column.len() % 2 == 1;
     is_in_middle.then(|| column[column.len() / 2])
 }
 
@@ -152,7 +152,7 @@ fn explain<P: Position + ?Sized>(
     Explanation::no_piece(match (pieces.is_empty(), all.is_empty()) {
         (_, true) => format!("{turn} has no {piece} on the board"),
         (true, false) => match name.place {
-            Place::Unsaid => {
+            Place::NotGiven => {
                 let file = name.file.unwrap_or_default() + 1;
                 format!("{turn} has no {piece} on file {file} from the right, only on {all}")
             }
@@ -164,7 +164,7 @@ fn explain<P: Position + ?Sized>(
     })
 }
 
-/// Writes a legal move, if it has a name of its own; tells whether it has.
+/// Writes a legal move that goes from a square to another and does nothing else, if it has a name of its own; tells whether it has.
 pub(super) fn push<P: Position + ?Sized>(
     position: &P,
     m: Move,
@@ -183,12 +183,10 @@ pub(super) fn push<P: Position + ?Sized>(
 
 fn name_of<P: Position + ?Sized>(position: &P, m: Move, script: Script) -> Option<ByFile> {
     let (side, size) = (position.turn(), position.size());
-    let is_plain = m.kind() == MoveKind::Plain && m.promotes_to().is_none() && m.tail() == Tail::None;
-    let from = m.from().filter(|_| is_plain)?;
+    let from = m.from()?;
     let kind = position.at(from)?.kind;
-    let info = position.ruleset().kind_info(kind);
-    let letters = [Some(info.letter), info.other_letter];
-    let mover = letters.into_iter().flatten().find_map(|letter| movers(letter).next())?;
+    let mut letters = position.ruleset().kind_info(kind).letters();
+    let mover = letters.find_map(|letter| movers(letter).next())?;
     let (was, is) = (seen(side, size.rank(from), size.ranks()), seen(side, size.rank(m.to()), size.ranks()));
     let (file, to) = (file_of(side, size, from), file_of(side, size, m.to()));
     let direction = match is.cmp(&was) {
@@ -200,13 +198,13 @@ fn name_of<P: Position + ?Sized>(position: &P, m: Move, script: Script) -> Optio
     let columns = columns(position, kind);
     let (_, column) = columns.iter().find(|(known, _)| *known == file)?;
     let (file, place) = match column.iter().position(|&square| square == from)? {
-        _ if column.len() == 1 || !mover.has_order => (Some(file), Place::Unsaid),
+        _ if column.len() == 1 || !mover.has_order => (Some(file), Place::NotGiven),
         at => {
             let is_only = columns.iter().filter(|(_, column)| column.len() > 1).count() == 1;
             let file = Some(file);
             match (script, place_of(at, column.len(), script)) {
                 // The only column needs no file; but in letters the one in its middle is named as if it were alone.
-                (Script::Letters, Place::Middle) if is_only => (file, Place::Unsaid),
+                (Script::Letters, Place::Middle) if is_only => (file, Place::NotGiven),
                 (_, place) => (file.filter(|_| !is_only), place),
             }
         }

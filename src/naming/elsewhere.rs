@@ -31,8 +31,8 @@ pub(super) fn push<P: Position + ?Sized>(
         }
         Style::Korean => {
             let info = position.at(from).map(|piece| position.ruleset().kind_info(piece.kind));
-            let letters = info.into_iter().flat_map(|info| [Some(info.letter), info.other_letter]).flatten();
-            let sign = letters.filter_map(|letter| sign_of(letter, position.turn() == Side::White)).next();
+            let is_white = position.turn() == Side::White;
+            let sign = info.and_then(|info| info.letters().find_map(|letter| sign_of(letter, is_white)));
             push_parts(text, [from_top(size, from), sign.map(String::from), from_top(size, m.to())])
         }
         _ => false,

@@ -150,7 +150,8 @@ fn castling_reason(position: &dyn Position, king: Square, wing: CastlingSide) ->
         .reduce(Explanation::further)
 }
 
-/// The legal moves that were probably meant, in `san` or as the game's own notation has them, if the token is of that: those that differ from the token in signs and capitals alone,
+/// The legal moves that were probably meant, in `san`, or in the game's own notation if the token is of that: those that differ from
+/// the token in signs and capitals alone,
 /// or else those that are one letter or digit away from it.
 #[must_use]
 pub fn meant(position: &dyn Position, token: &str) -> Vec<String> {

@@ -39,6 +39,11 @@ impl KindInfo {
         KindInfo { letter, name, symbols, shape, unwritten: false, other_letter: None, unpromoted: None }
     }
 
+    /// Its capital, and the other one that is read for it.
+    pub(crate) fn letters(&self) -> impl Iterator<Item = char> {
+        [Some(self.letter), self.other_letter].into_iter().flatten()
+    }
+
     /// A Pawn: its moves are written without a letter.
     #[must_use]
     pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {

@@ -31,7 +31,7 @@ mod spellings;
 
 use std::borrow::Cow;
 
-use crate::notation::syntax::{ParsedGame, RED, Tag};
+use crate::notation::syntax::{ParsedGame, Tag};
 
 pub use {
     collation::collation_key,
@@ -45,11 +45,9 @@ pub use {
 
 /// The value of a game's first tag of this name, in any case. White's player may be called Red, as in [`ParsedGame::tag`].
 pub(crate) fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
-    let called = |name: &str| {
-        let is_it =
-            |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes());
-        game.tags.iter().find(is_it)
+    let has = |tag: &Tag, name: &str| {
+        tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes())
     };
-    let red = || if name.eq_ignore_ascii_case("White") { called(RED) } else { None };
-    called(name).or_else(red).map(|tag| game.value_of(bytes, tag))
+    let name = if name.eq_ignore_ascii_case("White") { "White" } else { name };
+    game.tag_where(name, has).map(|tag| game.value_of(bytes, &tag))
 }

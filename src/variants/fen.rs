@@ -3,7 +3,7 @@
 pub use super::fen_error::{FenError, FenWarning};
 
 use crate::notation::Span;
-use crate::notation::fen::{Cell, Checks, FenSyntax, Row, castling_rights, parse};
+use crate::notation::fen::{Cell, Checks, FenSyntax, NO_SIDE, Row, castling_rights, parse};
 use crate::rules::{
     OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
     Side,
@@ -148,7 +148,7 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
         'w' => Side::White,
         'r' if rules.white_is_red => Side::White,
         'b' => Side::Black,
-        _ => return refuse(tree.turn_span, "the side to move must be `w` or `b`".to_owned()),
+        _ => return refuse(tree.turn_span, NO_SIDE.to_owned()),
     };
     castling_rights(tree.castling.as_bytes(), rules.names_unmoved).map_err(|why| FenError {
         span: tree.castling_span,

@@ -27,7 +27,7 @@ pub(super) fn walk(bytes: &[u8], from: usize, reading: &mut impl ReadLines) -> (
     (at, begun)
 }
 
-/// Makes a line part of the comment before it: lines of comments that follow each other are one comment. False where there is none.
+/// Adds a line of a comment to the comment before it, because such lines are one comment. False if no comment is directly before it.
 pub(super) fn joins(last: Option<&mut Element>, sign: u8, bytes: &[u8], line: Span) -> bool {
     let is_comment = |last: &&mut Element| {
         last.kind == ElementKind::Comment

@@ -16,7 +16,7 @@ use crate::notation::square::square;
 
 use super::board::parse_board;
 use super::number::{is_number, number};
-use super::{Checks, FenSyntax, FenSyntaxError};
+use super::{Checks, FenSyntax, FenSyntaxError, NO_SIDE};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
 const OPCODES: [&[u8]; 34] = [
@@ -68,7 +68,7 @@ pub(super) fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usi
         b"w" | b"W" => 'w',
         b"b" | b"B" => 'b',
         b"r" | b"R" => 'r',
-        _ => return Err(FenSyntaxError::new(turn_span, "the side to move must be `w` or `b`")),
+        _ => return Err(FenSyntaxError::new(turn_span, NO_SIDE)),
     };
     let mut out = FenSyntax {
         rows,

@@ -66,6 +66,9 @@ pub struct Reserve {
     pub is_usual: bool,
 }
 
+/// What is said of a side to move that is not understood.
+pub(crate) const NO_SIDE: &str = "the side to move must be `w` or `b`";
+
 /// A position string read, but not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenSyntax {

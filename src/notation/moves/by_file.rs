@@ -2,7 +2,7 @@
 //! the Chinese have it. Both say the same, so both are read into one thing.
 //!
 //! Files are counted from the right of the side to move. The number is the file that is reached, or how many ranks a piece goes that stays
-//! on its file. Pieces of one kind on one file are told apart by their order. Which squares that means is found out elsewhere. Sources:
+//! on its file. If several pieces of a kind are on one file, their order says which one moves. `naming` finds its square. Sources:
 //! World Xiangqi Federation, *Official Xiangqi piece names and notation*, 1997; Chinese Xiangqi Association, rules of xiangqi.
 
 use crate::notation::Span;
@@ -33,7 +33,7 @@ pub struct ByFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Nothing is said: one that can move so, or the one in the middle.
-    Unsaid,
+    NotGiven,
     /// The first.
     First,
     /// The last.
@@ -83,7 +83,7 @@ pub struct Mover {
     pub is_straight: bool,
     /// How many files and ranks it goes otherwise.
     pub slants: &'static [(u8, u8)],
-    /// Whether two on a file are told apart by their order. Those that need not be cannot make the same move.
+    /// Whether a name says which of two on a file moves. Two Advisors or Elephants on a file never have moves of one name.
     pub has_order: bool,
 }
 
@@ -157,7 +157,7 @@ fn letters(token: &[u8]) -> Option<(ByFile, usize)> {
     let (letter, file, place) = match (letter(first), digit(first), order(first)) {
         (Some(letter), ..) => match order(second) {
             Some(place) => (letter, None, place),
-            None => (letter, Some(digit(second)?), Place::Unsaid),
+            None => (letter, Some(digit(second)?), Place::NotGiven),
         },
         (_, Some(number), _) => match (order(second), digit(second)) {
             (Some(place), _) => (PAWN, Some(number), place),
@@ -200,7 +200,7 @@ fn characters(token: &[u8]) -> Option<(ByFile, usize)> {
     let (letter, file, place) = match (piece(first), piece(second)) {
         (Some(letter), _) => match order(second) {
             Some(place) => (letter, None, place),
-            None => (letter, Some(numeral(second)?), Place::Unsaid),
+            None => (letter, Some(numeral(second)?), Place::NotGiven),
         },
         (None, Some(letter)) => (letter, None, order(first).or_else(|| numeral(first).map(Place::Number))?),
         (None, None) => (PAWN, Some(numeral(second)?), order(first)?),
@@ -222,7 +222,7 @@ impl ByFile {
         let file = self.file.map(|file| char::from(b'1' + file));
         let who = file.unwrap_or(self.letter);
         let (first, second) = match self.place {
-            Place::Unsaid => (self.letter, who),
+            Place::NotGiven => (self.letter, who),
             Place::First => ('+', '+'),
             Place::Last => ('-', '-'),
             Place::Front => (who, '+'),
@@ -249,7 +249,7 @@ impl ByFile {
         let file = self.file.map(|file| number(file + 1));
         let who = file.unwrap_or(piece);
         let (first, second) = match self.place {
-            Place::Unsaid => (piece, who),
+            Place::NotGiven => (piece, who),
             Place::First | Place::Front => ('前', who),
             Place::Last | Place::Rear => ('后', who),
             Place::Middle => ('中', who),

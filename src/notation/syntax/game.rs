@@ -157,10 +157,12 @@ impl ParsedGame {
     /// one called `Red`, as records of xiangqi have it.
     #[must_use]
     pub fn tag(&self, bytes: &[u8], name: &str) -> Option<Tag> {
-        let called = |name: &str| {
-            let name = name.as_bytes();
-            self.tags.iter().copied().find(|tag| self.name_of(bytes, tag) == name)
-        };
+        self.tag_where(name, |tag, name| self.name_of(bytes, tag) == name.as_bytes())
+    }
+
+    /// The first tag that has a name by a rule of its own, with the same exception.
+    pub(crate) fn tag_where(&self, name: &str, has: impl Fn(&Tag, &str) -> bool) -> Option<Tag> {
+        let called = |name: &str| self.tags.iter().copied().find(|tag| has(tag, name));
         called(name).or_else(|| if name == "White" { called(RED) } else { None })
     }
 

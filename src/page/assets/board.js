@@ -81,7 +81,7 @@ function picture(variant, position, last, turned) {
     const place = scale === 1 ? { x, y } : { transform: `translate(${x + corner} ${y + corner}) scale(${scale})` };
     return makeSvg("use", { href: id, ...place });
   };
-  const useMan = (letter, place, size) =>
+  const usePiece = (letter, place, size) =>
     use(drawingOf(variant, letter), place, { size, isTurned: pointsForward && isWhite(letter) === turned });
   const width = margin + 100 * files + edge;
   const below = edge + 100 * ranks + margin;
@@ -103,13 +103,13 @@ function picture(variant, position, last, turned) {
   }
   position.board.forEach((letter, square) => {
     if (letter !== ".") {
-      image.append(useMan(letter, at(square)));
+      image.append(usePiece(letter, at(square)));
     }
   });
   image.append(...last.map((square) => use(`#${variant}-last`, at(square))));
   [...position.reserve].forEach((letter, n) => {
     const size = Math.min(80, (width - margin) / position.reserve.length);
-    image.append(useMan(letter, { x: margin + n * size, y: below }, size));
+    image.append(usePiece(letter, { x: margin + n * size, y: below }, size));
   });
   return image;
 }

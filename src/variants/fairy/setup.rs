@@ -285,11 +285,12 @@ impl<const W: usize> Fairy<W> {
         match self.passed {
             None => {
                 let field = setup.en_passant_field();
-                let (squares, them) = if named.len() == 1 { ("square", "it") } else { ("squares", "them") };
+                let (squares, are, them) =
+                    if named.len() == 1 { ("square", "is", "it") } else { ("squares", "are", "them") };
                 let who = if meant.is_empty() { "no piece" } else { "more than one piece" };
-                let ignored = if named.len() == 1 { "is ignored" } else { "are ignored" };
-                let why =
-                    format!("the en passant {squares} {field} {ignored}: {who} can have passed over {them}");
+                let why = format!(
+                    "the en passant {squares} {field} {are} ignored: {who} can have passed over {them}"
+                );
                 notes.push(SetupWarning::new(SetupField::EnPassant, why));
             }
             // Other programs write the square after every double step.

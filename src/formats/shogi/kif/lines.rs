@@ -76,8 +76,7 @@ impl Lines {
     }
 
     /// A variation begins in place of the move with this number: of the last line that has such a move behind its first one, or of the
-    /// game. False if no line has that move, or if the variation
-    /// would be too deep.
+    /// game. False if no line has that move, or if the variation would be too deep.
     pub(super) fn vary(&mut self, number: usize, brackets: (Span, Span)) -> bool {
         let mut parent = self.at;
         loop {
