@@ -18,9 +18,26 @@ fn limited(limit: &str, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The address space of a run that reads nothing, in KiB: the program itself, its libraries and its stack.
+/// The address space of a run that reads nothing, in MiB: the program itself, its libraries and its stack. It depends on how the
+/// program was built, so it is tried out: what is enough is looked for between nothing and a gigabyte.
 #[cfg(target_os = "linux")]
-const PROGRAM: usize = 48 << 10;
+fn program_alone() -> usize {
+    static ALONE: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| {
+        let is_enough = |mebibytes: usize| {
+            limited(&format!("ulimit -v {}", mebibytes << 10), &["check", "--from", "pgn", "-j", "1", "-"])
+                .status
+                .success()
+        };
+        let (mut few, mut enough) = (0, 1 << 10);
+        assert!(is_enough(enough));
+        while enough - few > 1 {
+            let middle = usize::midpoint(few, enough);
+            *if is_enough(middle) { &mut enough } else { &mut few } = middle;
+        }
+        enough
+    });
+    *ALONE
+}
 
 /// What the largest records may take beside the program, in MiB.
 #[cfg(target_os = "linux")]
@@ -29,7 +46,7 @@ const MOST: usize = 112;
 /// Runs the command with so many MiB of address space beside the program.
 #[cfg(target_os = "linux")]
 fn within(mebibytes: usize, arguments: &[&str]) -> Output {
-    limited(&format!("ulimit -v {}", PROGRAM + (mebibytes << 10)), arguments)
+    limited(&format!("ulimit -v {}", (program_alone() + mebibytes) << 10), arguments)
 }
 
 #[cfg(target_os = "linux")]
