@@ -119,14 +119,18 @@ impl Holds {
         })
     }
 
-    /// The variants that some part is for, each once, in the order of the program's list.
+    /// The variants that some part is for, each once, in the order of the program's list. Games of data come last, as they are
+    /// named: to list them all would work out the rules of each.
     pub fn variants(&self) -> Vec<Variant> {
-        let is_meant = |variant: &Variant| {
-            self.parts
-                .iter()
-                .any(|&part| self.part(part).1.is_some_and(|variants| variants.contains(variant)))
-        };
-        Variant::with_data().into_iter().filter(is_meant).collect()
+        let mut variants: Vec<Variant> = Vec::new();
+        for &variant in self.parts.iter().filter_map(|&part| self.part(part).1).flatten() {
+            if !variants.contains(&variant) {
+                variants.push(variant);
+            }
+        }
+        let place = |variant: &Variant| Variant::ALL.iter().position(|known| known == variant);
+        variants.sort_by_key(|variant| place(variant).unwrap_or(usize::MAX));
+        variants
     }
 
     /// What holds for each code in games of a variant.
