@@ -22,7 +22,7 @@ const UNSOLVED: &str = "---\n\
 fn checked(text: &str) -> (Vec<String>, String) {
     let (_folder, path) = file("a.olv", text);
     let output = run(&["check", "--output", "json", &path]);
-    let claims = ["E501", "E502", "E508", "E510", "N504", "N506", "W503"];
+    let claims = ["E501", "E502", "E508", "E510", "N504", "N506", "W202", "W503"];
     let shown = |object: &Value| {
         let all = object["diagnostics"].as_array().unwrap();
         let of = |found: &Value| {
@@ -102,7 +102,7 @@ fn a_written_document_has_the_fields_that_the_schema_requires() {
 }
 
 /// The ways to spoil a written solution: the text that is replaced, what comes there, and where and how it is found.
-const SPOILINGS: [(&str, &str, &str, &str, &str); 27] = [
+const SPOILINGS: [(&str, &str, &str, &str, &str); 31] = [
     ("a key that is another move", "1.Sh3-f4 !", "1.Sh3-g1 !", "1.Sh3-g1", "E501"),
     ("a key that is not legal", "1.Sh3-f4 !", "1.Sh3-e4 !", "1.Sh3-e4", "E502"),
     ("a key that is not there", "\n  1.Rb1-b8 # !\n", "\n", "1.Rb1-a1 !", "E501"),
@@ -171,6 +171,10 @@ const SPOILINGS: [(&str, &str, &str, &str, &str); 27] = [
         "intended-solutions: 14",
         "E510",
     ),
+    ("a check that is called mate", "2.Sf4-g6 +", "2.Sf4-g6 #", "2.Sf4-g6", "W202"),
+    ("a quiet move that is called a check", "1.Rb1-a1 !", "1.Rb1-a1 + !", "1.Rb1-a1", "W202"),
+    ("a defence that is called a check", "1...a7*b6 !", "1...a7*b6 + !", "1...a7*b6", "W202"),
+    ("a move of a line that is called a check", "1.Bb3-e6 Be1-d2", "1.Bb3-e6 Be1-d2 +", "Be1-d2 +", "W202"),
     ("an answer of self-play that does not compel", "2.Re4-c4", "2.Re4-d4", "2.Re4-d4", "E510"),
 ];
 

@@ -2,10 +2,10 @@
 
 use crate::naming;
 use crate::notation::Span;
-use crate::notation::moves;
+use crate::notation::moves::{self, Mark};
 use crate::notation::text::text;
 use crate::replay::{Code, Finding};
-use crate::rules::{Move, Position};
+use crate::rules::{Calls, Move, Position};
 use crate::solve::{Limits, PlayKind, Stipulation, pass_board};
 
 use super::super::analysed::Analysed;
@@ -251,10 +251,16 @@ impl<'a> Judge<'a> {
             };
         }
         let mut reached = Vec::new();
+        let mut wrong_mark = None;
+        let known = self.found.findings.len();
         for one in &before {
             for &span in &ply.texts {
                 let Some(m) = self.read(&*one.position, span) else { continue };
                 self.found.judged = true;
+                // Of several moves that share what follows, it is not clear whose mark it is.
+                if ply.texts.len() == 1 {
+                    wrong_mark = wrong_mark.or_else(|| mark_fault(ply.mark, &*one.position, m));
+                }
                 reached.extend(match () {
                     () if is_line => self.line_move(one, m, span),
                     () if is_first => self.first_move(one, m, span, ply.glyph),
@@ -262,6 +268,10 @@ impl<'a> Judge<'a> {
                     () => self.defence(one, m, span, ply.glyph, depth),
                 });
             }
+        }
+        // Where more is wrong, the mark is part of it.
+        if let Some(message) = wrong_mark.filter(|_| self.found.findings.len() == known) {
+            self.list(Finding::new(Code::W202, span, message));
         }
         self.enter(depth, span, reached);
     }
@@ -362,6 +372,19 @@ impl Reached {
     pub(super) fn next(&self, position: Box<dyn Position>, left: u8) -> Self {
         Reached { is_set_play: self.is_set_play, ..Self::at(position, left) }
     }
+}
+
+/// A sign of check or mate behind a move that gives none. A sign that is missing says nothing: many texts leave them out.
+fn mark_fault(mark: Mark, before: &dyn Position, m: Move) -> Option<String> {
+    let due = |after: &dyn Position| naming::mark(before.turn(), after);
+    let (sign, what) = match mark {
+        Mark::Win if due(&*before.boxed_after(m)) != "#" => ('#', "the move does not win at once"),
+        Mark::Check if before.calls() != Calls::Unknown && due(&*before.boxed_after(m)).is_empty() => {
+            ('+', "the move gives no check")
+        }
+        _ => return None,
+    };
+    Some(format!("the mark `{sign}` is wrong: {what}"))
 }
 
 fn depth_of(number: Number) -> u32 {

@@ -17,6 +17,7 @@ mod write;
 
 use crate::notation::Span;
 use crate::notation::epd::{EpdLine, Opcode};
+use crate::notation::moves::Mark;
 use crate::notation::text::text as shown;
 use crate::replay::{Code, Finding};
 use crate::rules::{Position, Ruleset};
@@ -78,7 +79,13 @@ impl Stated {
         }
         let line = entry.opcode(text, "pv").map_or_else(Vec::new, |opcode| {
             let ply = |span| {
-                Sign::Ply(Ply { number: None, texts: vec![span], glyph: read::Glyph::None, is_listed: false })
+                Sign::Ply(Ply {
+                    number: None,
+                    texts: vec![span],
+                    glyph: read::Glyph::None,
+                    mark: Mark::None,
+                    is_listed: false,
+                })
             };
             spans(opcode).into_iter().map(ply).collect()
         });

@@ -17,7 +17,7 @@
 //! and otherwise everything up to the next first move. Source: YACPDB's description of entries, `yacpdb-entry.md`.
 
 use crate::notation::Span;
-use crate::notation::moves;
+use crate::notation::moves::{self, Mark};
 use crate::rules::{MoveStyle, Ruleset};
 
 /// A part of the text of a solution.
@@ -46,6 +46,8 @@ pub(super) struct Ply {
     /// Its text; several texts where moves share what follows: `fxe5/Sxe5`.
     pub(super) texts: Vec<Span>,
     pub(super) glyph: Glyph,
+    /// What its sign says: `+` for a check, single or double, and `#` for a mate.
+    pub(super) mark: Mark,
     /// Whether a comma is before it. Then it may be one more move in place of the one before it: `2.Qd4, Qb4`.
     pub(super) is_listed: bool,
 }
@@ -251,7 +253,13 @@ impl Reader<'_> {
             _ => {
                 let number = state.number.take().map(|(number, _)| number);
                 let is_listed = number.is_none() && before.ends_with(b",");
-                self.signs.push(Sign::Ply(Ply { number, texts, glyph: Glyph::None, is_listed }));
+                self.signs.push(Sign::Ply(Ply {
+                    number,
+                    texts,
+                    glyph: Glyph::None,
+                    mark: Mark::None,
+                    is_listed,
+                }));
             }
         }
         state.follows = true;
@@ -259,10 +267,15 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Gives the last move its mark.
+    /// Gives the last move its marks.
     fn mark(&mut self, marks: &[u8]) {
         let Some(Sign::Ply(last)) = self.signs.last_mut() else { return };
         let has = |mark: u8| marks.contains(&mark);
+        if has(b'#') {
+            last.mark = Mark::Win;
+        } else if has(b'+') {
+            last.mark = Mark::Check;
+        }
         last.glyph = match (has(b'!'), has(b'?')) {
             (true, true) => Glyph::Unclear,
             (true, false) => Glyph::Good,
@@ -384,7 +397,12 @@ mod tests {
                         Glyph::Bad => "?",
                         Glyph::Unclear => "!?",
                     };
-                    format!("{}{}{glyph}", shown(ply.number), texts.join("/"))
+                    let mark = match ply.mark {
+                        Mark::Win => "#",
+                        Mark::Check => "+",
+                        _ => "",
+                    };
+                    format!("{}{}{mark}{glyph}", shown(ply.number), texts.join("/"))
                 }
             });
         words.collect::<Vec<_>>().join(" ")
@@ -399,25 +417,25 @@ mod tests {
         for (text, wanted) in [
             (
                 "   1.Qa1-b2 ! threat:\n           2.Qb2*b7 #\n       1...Ka8-b8",
-                "1.Qa1-b2! 2.Qb2*b7 1:Ka8-b8",
+                "1.Qa1-b2! 2.Qb2*b7# 1:Ka8-b8",
             ),
             ("   1.Qa1-b2 ? zugzwang.\n     but\n       1...a7-a6 !", "1.Qa1-b2? zz but 1:a7-a6!"),
-            ("  1.Kd4-e5 Qa1-b2   2.Ke5-d4 Qb2-b3 #", "1.Kd4-e5 Qa1-b2 2.Ke5-d4 Qb2-b3"),
-            ("1.Ra6 ! (2.Qa7+ Kb5 3.Sd4+ Rxd4#)", "1.Ra6! 2.Qa7 Kb5 3.Sd4 Rxd4"),
-            ("1...fxe5/Nxe5[a] 2.Nd6#[A]", "1:fxe5/Nxe5 2.Nd6"),
-            ("1.Qe5+?? 1...Kxe5!", "1.Qe5? 1:Kxe5!"),
-            ("1...Kxa5, Kb4 2.Rxb5#", "1:Kxa5/Kb4 2.Rxb5"),
-            ("1...Rd5[c]/Rxb5[c] 2.Qf4 # !", "1:Rd5/Rxb5 2.Qf4!"),
-            ("1. Qb2! 1. ... e7*d6 ep. 2.0-0-0 +", "1.Qb2! 1:e7*d6 2.0-0-0"),
+            ("  1.Kd4-e5 Qa1-b2   2.Ke5-d4 Qb2-b3 #", "1.Kd4-e5 Qa1-b2 2.Ke5-d4 Qb2-b3#"),
+            ("1.Ra6 ! (2.Qa7+ Kb5 3.Sd4+ Rxd4#)", "1.Ra6! 2.Qa7+ Kb5 3.Sd4+ Rxd4#"),
+            ("1...fxe5/Nxe5[a] 2.Nd6#[A]", "1:fxe5/Nxe5 2.Nd6#"),
+            ("1.Qe5+?? 1...Kxe5!", "1.Qe5+? 1:Kxe5!"),
+            ("1...Kxa5, Kb4 2.Rxb5#", "1:Kxa5/Kb4 2.Rxb5#"),
+            ("1...Rd5[c]/Rxb5[c] 2.Qf4 # !", "1:Rd5/Rxb5 2.Qf4#!"),
+            ("1. Qb2! 1. ... e7*d6 ep. 2.0-0-0 +", "1.Qb2! 1:e7*d6 2.0-0-0+"),
             ("1.Kd4 {a long\ncomment} Ke6 2.\nKd5\nKe7 {open", "1.Kd4 Ke6 2.Kd5 Ke7"),
             ("a) \n 1.Kd4 Ke6\n\n+c) bKc3<-->bPf4\n 1.e8=S Ke6", "a) 1.Kd4 Ke6 c) 1.e8=S Ke6"),
-            ("  1...  ...  2.Ka8-b8 Rh1-h8 #", "-- 2.Ka8-b8 Rh1-h8"),
+            ("  1...  ...  2.Ka8-b8 Rh1-h8 #", "-- 2.Ka8-b8 Rh1-h8#"),
             ("b) wKa1-->b1 1.Kd4 Ke6", "b) 1.Kd4 Ke6"),
-            ("\"1.Kd4 !\n1...Ke6 2.Qf2 #\"", "1.Kd4! 1:Ke6 2.Qf2"),
-            ("1. Qd7! ~ 2.f8Q#\n1... - [2. f8S# K:d5]", "1.Qd7! ~ 2.f8Q 1:~ 2.f8S K:d5"),
-            ("1...Sb6 (or Ra8,Rb5) 2.f8/Q # or fxg8/S", "1:Sb6/Ra8/Rb5 2.f8/Q/fxg8/S"),
-            ("1.c3+,Kc5\n2.Sa4+,Kb5", "1.c3 Kc5 2.Sa4 Kb5"),
-            ("\"a) diagram\n1.c3+", "a) 1.c3"),
+            ("\"1.Kd4 !\n1...Ke6 2.Qf2 #\"", "1.Kd4! 1:Ke6 2.Qf2#"),
+            ("1. Qd7! ~ 2.f8Q#\n1... - [2. f8S# K:d5]", "1.Qd7! ~ 2.f8Q# 1:~ 2.f8S# K:d5"),
+            ("1...Sb6 (or Ra8,Rb5) 2.f8/Q # or fxg8/S", "1:Sb6/Ra8/Rb5 2.f8/Q/fxg8/S#"),
+            ("1.c3+,Kc5\n2.Sa4+,Kb5", "1.c3+ Kc5 2.Sa4+ Kb5"),
+            ("\"a) diagram\n1.c3+", "a) 1.c3+"),
             ("1…Bh4 2.Qf2!? Bxf2", "1:Bh4 2.Qf2!? Bxf2"),
         ] {
             assert_eq!(signs(text), wanted, "{text}");
@@ -428,9 +446,9 @@ mod tests {
     fn text_that_is_not_understood_ends_its_line() {
         for (text, wanted) in [
             ("Versucht man 1.Kd4\n1.Kd5!", "<Versucht> 1.Kd5!"),
-            ("1.Qb2!\n1...soon 2.Qb7 #", "1.Qb2! 1:<soon> 2.Qb7"),
-            ("1...K:g6/f6 2.Qb7 #", "1:<K:g6/f6> 2.Qb7"),
-            ("1...Kg2*\n2.Re5-g5 #", "1:<Kg2*> 2.Re5-g5"),
+            ("1.Qb2!\n1...soon 2.Qb7 #", "1.Qb2! 1:<soon> 2.Qb7#"),
+            ("1...K:g6/f6 2.Qb7 #", "1:<K:g6/f6> 2.Qb7#"),
+            ("1...Kg2*\n2.Re5-g5 #", "1:<Kg2*> 2.Re5-g5#"),
             ("1.Qb2!\n1...\n", "1.Qb2! 1:<1...>"),
             ("1.Kd5\nor so\n2.Kd6", "1.Kd5 <so> 2.Kd6"),
             ("", ""),
