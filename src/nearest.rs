@@ -15,10 +15,14 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     if !(2..=LONGEST).contains(&length) {
         return None;
     }
+    let most = (length / 3).max(1);
     let changes = |name: &str| {
         let name = name.to_lowercase();
-        match strsim::osa_distance(&word, &name) {
-            changes if changes <= (length / 3).max(1) => Some(changes),
+        // Each change makes a name longer or shorter by one character at most. So most names need no comparison, which matters where
+        // every record of an archive has the same unknown name.
+        let is_comparable = name.chars().count().abs_diff(length) <= most;
+        match if is_comparable { strsim::osa_distance(&word, &name) } else { usize::MAX } {
+            changes if changes <= most => Some(changes),
             _ if length >= PART && name.contains(&word) => Some(LONGEST),
             _ => None,
         }

@@ -1,7 +1,9 @@
 //! The table of all variants, and the one macro that turns a variant's name into its type.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
+use std::thread::LocalKey;
 
 use crate::nearest::nearest;
 use crate::rules::{OneVariant, Ruleset, VariantNames};
@@ -298,7 +300,11 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
-        let name = name.trim();
+        thread_local!(static LAST: Last<Option<Variant>> = const { RefCell::new(None) });
+        remembered(&LAST, name.trim(), Self::find)
+    }
+
+    fn find(name: &str) -> Option<Variant> {
         let is_it = |names: &VariantNames| names.all().any(|known| known.eq_ignore_ascii_case(name));
         let is_related =
             |variant: &Variant| variant.names().related.iter().any(|near| near.eq_ignore_ascii_case(name));
@@ -365,6 +371,11 @@ impl Variant {
 
     /// The help of a message about an unknown name: the variants that may be meant, and where all are listed.
     pub(crate) fn help_for(name: &str) -> String {
+        thread_local!(static LAST: Last<String> = const { RefCell::new(None) });
+        remembered(&LAST, name, Self::new_help)
+    }
+
+    fn new_help(name: &str) -> String {
         let ids: Vec<_> = Self::candidates(name).iter().map(|id| format!("`{id}`")).collect();
         let all = "`lawspeaker variants` lists the variants";
         match ids.as_slice() {
@@ -372,6 +383,28 @@ impl Variant {
             ids => format!("perhaps {} was meant; {all}", ids.join(" or ")),
         }
     }
+}
+
+/// The last name that was asked about, how many games of files were known then, and the answer.
+type Last<T> = RefCell<Option<(String, usize, T)>>;
+
+/// The answer about a name. It is kept for the next question, because all records of an archive have the same name, and an unknown one
+/// is compared with some hundred others.
+fn remembered<T: Clone>(last: &'static LocalKey<Last<T>>, name: &str, answer: impl Fn(&str) -> T) -> T {
+    /// A longer text is no name, and would stay in memory.
+    const LONGEST: usize = 256;
+    let games = fairy::games_of_files();
+    let known = last.with_borrow(|last| match last {
+        Some((known, then, answer)) if known == name && *then == games => Some(answer.clone()),
+        _ => None,
+    });
+    known.unwrap_or_else(|| {
+        let answer = answer(name);
+        if name.len() <= LONGEST {
+            last.set(Some((name.to_owned(), games, answer.clone())));
+        }
+        answer
+    })
 }
 
 /// Whether a name is that of a game with rules in code.

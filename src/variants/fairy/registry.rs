@@ -307,6 +307,11 @@ fn all() -> impl Iterator<Item = &'static Game> {
     OWN.iter().chain(of_files).filter(|game| !game.is_base)
 }
 
+/// How many games files have brought.
+pub(in crate::variants) fn games_of_files() -> usize {
+    OF_FILES.read().unwrap_or_else(PoisonError::into_inner).len()
+}
+
 /// The data of the games for which this is true of their names.
 pub(in crate::variants) fn named(is_it: impl Fn(&VariantNames) -> bool) -> Vec<&'static Ruleset> {
     let fitting = all().filter(|game| is_it(&game.names));
