@@ -1,12 +1,13 @@
 //! `check` on archives: threads, ranges, copies, statistics, tables. Whatever the way, the findings are the same.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use flate2::{Compression, write::GzEncoder};
 use proptest::prelude::*;
 use serde_json::Value;
 
-use super::{BROKEN, FALSE_KEY, GOOD, OPEN, code, err, folder, objects, out, run, run_with, text};
+use super::{BROKEN, FALSE_KEY, GOOD, OPEN, code, err, file, folder, objects, out, run, run_with, text};
 
 const DRAWN: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
     [Result \"1/2-1/2\"]\n[FEN \"k7/8/8/8/8/8/8/K6n w - - 0 1\"]\n\n1. Kb1 Nf2 1/2-1/2\n";
@@ -254,4 +255,19 @@ fn a_damaged_archive_gives_what_stands_before_the_damage_on_any_number_of_thread
         let more = with(threads);
         assert_eq!((code(&more), &more.stdout), (2, &one.stdout));
     }
+}
+
+/// What a name may have meant is looked for among some hundred names: once for an archive in which all records have it.
+#[test]
+fn an_unknown_variant_costs_no_search_for_each_record() {
+    let time = |name: &str| {
+        let text = format!("[Event \"?\"]\n[Variant \"{name}\"]\n\n1. e4 *\n\n").repeat(20_000);
+        let (_folder, path) = file("a.pgn", &text);
+        let begun = Instant::now();
+        let output = run(&["check", "--output", "concise", "--quiet", "-j", "1", &path]);
+        assert!(code(&output) < 2, "{}", err(&output));
+        begun.elapsed()
+    };
+    let (known, unknown) = (time("chess"), time("Gothic Chess of the North"));
+    assert!(unknown < 20 * known + Duration::from_secs(1), "{unknown:?}, and {known:?} with a known one");
 }
