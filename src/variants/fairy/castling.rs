@@ -49,7 +49,7 @@ impl<const W: usize> Fairy<W> {
         let (target, beside) = self.castled(laws, us, wing);
         let path: Bitboard<W> = between(partner, beside) | between(castler, target);
         let pieces: Bitboard<W> = self.occupied().without(castler).without(partner);
-        if path.iter().any(|square| pieces.has(square)) {
+        if !(path & pieces).is_empty() {
             return false;
         }
         let is_king = self.kings[us.index()] == Some(castler);

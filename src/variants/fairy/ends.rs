@@ -19,7 +19,9 @@ impl<const W: usize> Fairy<W> {
     pub(super) fn ended(&self) -> Option<Outcome> {
         let laws = self.laws();
         if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
-            let lost = [!self.turn, self.turn].into_iter().find(|&side| self.is_extinct(rule, side));
+            let counts = if rule.all { Default::default() } else { Side::BOTH.map(|side| self.counts(side)) };
+            let is_extinct = |&side: &Side| self.is_extinct(rule, side, &counts);
+            let lost = [!self.turn, self.turn].into_iter().find(is_extinct);
             if let Some(side) = lost {
                 let reason = match (rule.all, rule.count) {
                     (true, 0) => Reason::AllCaptured,
@@ -41,13 +43,14 @@ impl<const W: usize> Fairy<W> {
         })
     }
 
-    /// Whether a side has so few pieces of a kind that the game is over.
-    fn is_extinct(&self, rule: &Extinction, side: Side) -> bool {
+    /// Whether a side has so few pieces of a kind that the game is over. The pieces of both sides are counted before, unless the rule is
+    /// about all kinds together.
+    fn is_extinct(&self, rule: &Extinction, side: Side, counts: &[[u32; MOST_KINDS]; 2]) -> bool {
         let needed = rule.opponent_count + u32::from(rule.claim && side == self.turn);
         if rule.all {
             return self.pieces(side) <= rule.count && self.pieces(!side) >= needed;
         }
-        let (own, others) = (self.counts(side), self.counts(!side));
+        let (own, others) = (&counts[side.index()], &counts[(!side).index()]);
         let mut kinds = self.laws().types(rule.kinds);
         kinds.any(|kind| own[kind.index()] <= rule.count && others[kind.index()] >= needed)
     }
