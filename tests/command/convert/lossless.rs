@@ -7,6 +7,7 @@ use lawspeaker::formats::Format;
 
 use super::{change, format, games, good, reader, shipped};
 use crate::common::{Dice, mutate};
+use crate::program::{code, err, file, out, run, run_with};
 
 /// Everything that PGN has, in places where it may get lost.
 const ANNOTATED: &str = "[Event \"A \\\"quoted\\\" \\\\ event\"]\n[Site \"?\"]\n[Unknown_Tag1 \"kept\"]\n[Site \"twice\"]\n\
@@ -199,4 +200,33 @@ fn json_is_held_against_itself() {
 fn change_one(json: &str) -> (Vec<Status>, String) {
     let outcome = change(json.as_bytes(), reader("json"), format("pgn"), OnBroken::LeaveOut);
     (outcome.fates, outcome.text)
+}
+
+/// What stands where tags are, under a name that no tag of PGN can have, is a comment in every notation.
+#[test]
+fn a_name_that_no_tag_can_have_makes_a_comment() {
+    let csa = "V2.2\nN+Lif\n$EV-ENT:abc\n$EVENT:x\n$:y\nPI\n+\n+7776FU\n%CHUDAN\n";
+    let opentafl = "[event:x]\n[7th-round:abc]\n[-:y]\n[time-control:3]\n\
+        [rules:dim:7 name:Brandubh start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-e1\n";
+    for (name, text, known) in
+        [("a.csa", csa, "[Event \"x\"]\n"), ("a.tafl", opentafl, "[TimeControl \"3\"]\n")]
+    {
+        let (_folder, path) = file(name, text);
+        let from = if name == "a.csa" { "csa" } else { "opentafl" };
+        let pgn = run(&["convert", "-q", "--keep-broken", "--to", "pgn", "--from", from, &path]);
+        assert!(code(&pgn) < 2, "{}", err(&pgn));
+        let all = ["abc}", "y}", known];
+        assert!(all.iter().all(|part| out(&pgn).contains(part)), "{}", out(&pgn));
+        assert!(
+            out(&pgn).lines().all(|line| !line.starts_with('[') || line.ends_with("\"]")),
+            "{}",
+            out(&pgn)
+        );
+        let json = run(&["convert", "-q", "--keep-broken", "--to", "ndjson", "--from", from, &path]);
+        let again = run_with(
+            &["convert", "-q", "--keep-broken", "--to", "pgn", "--from", "ndjson", "-"],
+            &json.stdout,
+        );
+        assert_eq!(out(&again), out(&pgn), "{}", err(&again));
+    }
 }

@@ -166,7 +166,9 @@ impl RecordReader<'_> {
         };
         let inside = &bytes[at + 1..close];
         let colon = inside.iter().position(|b| !(b.is_ascii_alphanumeric() || *b == b'-'));
-        match colon.filter(|&n| !self.begun && n > 0 && inside[n] == b':') {
+        // The tags of other notations begin with a letter too.
+        let begins = inside.first().is_some_and(u8::is_ascii_alphabetic);
+        match colon.filter(|&n| !self.begun && begins && inside[n] == b':') {
             Some(n) => {
                 let name = Span::new(at + 1, at + 1 + n);
                 let value = trimmed(bytes, at + 2 + n, close);

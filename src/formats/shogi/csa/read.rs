@@ -5,6 +5,7 @@ use crate::formats::shogi::ends::{End, FOUL};
 use crate::formats::shogi::tags::Head;
 use crate::formats::shogi::walk::{ReadLines, joins, walk};
 use crate::notation::Span;
+use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{
     Conventions, Element, ElementKind, FaultKind, MAX_ELEMENTS, Origin, ParsedGame, Refusal, Tag,
@@ -89,8 +90,13 @@ impl ReadLines for Reading<'_> {
             }
             [b'N', b'+' | b'-', ..] => self.tag((start, start + 2), (start + 2, end), (start, end)),
             [b'$', rest @ ..] if self.moves == 0 && rest.contains(&b':') => {
-                let colon = start + 1 + rest.iter().position(|&b| b == b':').unwrap_or_default();
-                self.tag((start + 1, colon), (colon + 1, end), (start, end));
+                let name = rest.split(|&b| b == b':').next().unwrap_or_default();
+                let colon = start + 1 + name.len();
+                match std::str::from_utf8(name).is_ok_and(is_tag_name) {
+                    true => self.tag((start + 1, colon), (colon + 1, end), (start, end)),
+                    // No tag of the other notations can have this name.
+                    false => self.comment(start, end),
+                }
             }
             [b'P', ..] if self.moves == 0 => {
                 if let Err(refusal) = add_line(&mut self.board, line, start) {
