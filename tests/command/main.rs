@@ -68,6 +68,7 @@ mod tables;
 mod terminal;
 mod tour;
 mod twins;
+mod unchanged;
 mod unclaimed;
 mod verify;
 mod watch;
