@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use regex::bytes::Regex;
 use tempfile::TempDir;
 
 use crate::common::{Dice, mutate};
@@ -197,6 +198,12 @@ fn spoilt<'t>(texts: impl IntoIterator<Item = &'t [u8]>, seed: u64, of_each: usi
     all
 }
 
+/// What is printed, without times and dates, which are others in each run.
+fn lasting(printed: &[u8]) -> Vec<u8> {
+    let passing = Regex::new(r#"("seconds":|time=|timestamp=)("?)[-0-9.:eT]+"#).unwrap();
+    passing.replace_all(printed, b"$1").into_owned()
+}
+
 fn fingerprint(parts: [&[u8]; 3]) -> u64 {
     let bytes = parts.into_iter().flat_map(|part| part.iter().chain(b"\0"));
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -205,7 +212,7 @@ fn fingerprint(parts: [&[u8]; 3]) -> u64 {
 /// Runs a row, and gives the line of the list.
 fn line(row: &Row, folder: &Path) -> String {
     let mut command = program();
-    command.args(&row.words).args(["--quiet", "--no-config", "--color", "never"]);
+    command.args(&row.words).args(["--quiet", "--no-config", "--color", "never", "--threads", "1"]);
     if ["check", "solve", "page"].contains(&&*row.words[0])
         && !row.words.contains(&"--limit-nodes".to_owned())
     {
@@ -218,12 +225,13 @@ fn line(row: &Row, folder: &Path) -> String {
     if let Some(name) = &row.becomes {
         fs::write(folder.join(name), &output.stdout).unwrap();
     }
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|printed| lasting(printed));
     if let Some(kept) = env::var_os("OUTPUTS") {
         let name = format!("{words} {}", row.input).replace(|sign: char| !sign.is_alphanumeric(), "_");
-        fs::write(PathBuf::from(kept).join(name), [&*output.stdout, &*output.stderr].concat()).unwrap();
+        fs::write(PathBuf::from(kept).join(name), [&*stdout, &*stderr].concat()).unwrap();
     }
-    let print = fingerprint([&status.to_le_bytes(), &output.stdout, &output.stderr]);
-    let lines = output.stdout.iter().filter(|&&byte| byte == b'\n').count();
+    let print = fingerprint([&status.to_le_bytes(), &stdout, &stderr]);
+    let lines = stdout.iter().filter(|&&byte| byte == b'\n').count();
     format!("{print:016x} {status} {lines:6} {words} {}\n", row.input)
 }
 
