@@ -149,11 +149,15 @@ pub enum Reason {
     TwoPasses,
     /// Kings that face each other and were not parted.
     FacingKings,
+    /// Checkmate by a series of checks that are too weak, which draws.
+    MateDraws,
+    /// Castling, or the loss of the right to it, in a game that it decides.
+    Castling,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 27] = [
+    pub const ALL: [Reason; 29] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -181,6 +185,8 @@ impl Reason {
         Reason::PerpetualCheck,
         Reason::TwoPasses,
         Reason::FacingKings,
+        Reason::MateDraws,
+        Reason::Castling,
     ];
 
     /// The reason of this name.
@@ -227,6 +233,8 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual-check",
             Reason::TwoPasses => "two-passes",
             Reason::FacingKings => "facing-kings",
+            Reason::MateDraws => "mate-draws",
+            Reason::Castling => "castling",
         }
     }
 
@@ -261,6 +269,8 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual check, which loses",
             Reason::TwoPasses => "two passes in a row",
             Reason::FacingKings => "Kings that face each other",
+            Reason::MateDraws => "a mate by weak checks, which draws",
+            Reason::Castling => "castling or the loss of the right to it",
         }
     }
 }

@@ -258,6 +258,9 @@ pub struct Ruleset {
     pub has_promoted_forms: bool,
     /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
     pub names_unmoved: bool,
+    /// Whether the castling field says too that a strong piece has given check in a series of checks, on which mates depend: `S` for White,
+    /// `s` for Black.
+    pub names_checks: bool,
     /// Whether the white pieces are red, so that a position string may say `r` where it is White's turn.
     pub white_is_red: bool,
     /// Whether the en passant field of position strings names all squares that a long first move passed over, and the piece itself if it
@@ -315,6 +318,7 @@ impl Ruleset {
         line_ends: false,
         has_promoted_forms: false,
         names_unmoved: false,
+        names_checks: false,
         white_is_red: false,
         names_all_passed: false,
         puts_walls: false,

@@ -147,6 +147,10 @@ pub(super) struct CastlingLaws {
     pub(super) partners: [u8; 2],
     /// Whether a side cannot castle to the wing where the other side has castled.
     pub(super) opposite: bool,
+    /// Whether the castler and its partners begin on any files, so that castling is named by the square of the partner.
+    pub(super) shuffled: bool,
+    /// The wings to which castling wins, by side. A side that can no longer castle to any of its own has lost.
+    pub(super) wins: [[bool; 2]; 2],
 }
 
 /// How walls are put on the board after moves.
@@ -179,6 +183,15 @@ pub(super) struct GatingLaws {
     pub(super) rank: u8,
     /// Whether a piece of the reserve may come in on the square that such a piece leaves.
     pub(super) comes_in: bool,
+}
+
+/// Which mates win, as in Shatar.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MateLaws {
+    /// A mate in which pieces of these kinds alone give check is lost.
+    pub(super) forbidden: KindSet,
+    /// One of these kinds must have given check in the series of checks that ends in mate. Otherwise the game is drawn.
+    pub(super) strong: KindSet,
 }
 
 /// What pieces in reserve do.
@@ -288,6 +301,8 @@ pub(super) struct Laws {
     /// Whether the side with fewer pieces is the one that `stalemate` means.
     pub(super) stalemate_by_count: bool,
     pub(super) checkmate: Value,
+    /// None where every mate counts.
+    pub(super) mates: Option<MateLaws>,
     pub(super) extinction: Option<Extinction>,
     pub(super) flag: FlagLaws,
     pub(super) counts_checks: bool,

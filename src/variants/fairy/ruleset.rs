@@ -60,6 +60,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
         names_unmoved: laws.gating.is_some(),
+        names_checks: laws.mates.is_some(),
         white_is_red: laws.pictures == Some(Wood::Disc),
         names_all_passed: true,
         puts_walls: laws.walls.is_some(),

@@ -288,6 +288,20 @@ fn castling(laws: &Laws) -> String {
     if rules.opposite {
         text += " A side may not castle to the wing where the other side has castled.";
     }
+    if rules.shuffled {
+        text += " The pieces begin on any files, and castling is named by the squares of both: `f1j1`.";
+    }
+    let wins = of_sides(|side| {
+        let own = rules.wins[side.index()];
+        let files: Vec<_> = [kingside, queenside].into_iter().zip(own).filter(|&(_, wins)| wins).collect();
+        let files: Vec<_> = files.into_iter().map(|(file, _)| file.to_string()).collect();
+        if files.is_empty() { "none".to_owned() } else { listed(&files, "or") }
+    });
+    if rules.wins != [[false; 2]; 2] {
+        text += &format!(
+            " Castling wins when the first goes to one of these files: {wins}. A side that can no longer do so has lost."
+        );
+    }
     text
 }
 
@@ -447,6 +461,14 @@ fn end(laws: &Laws) -> String {
     let mut text = String::new();
     if laws.king.is_some() || laws.extinction.as_ref().is_some_and(|rule| rule.royal) {
         text += &format!("A side that is in check and has no legal move {}. ", result(laws.checkmate));
+    }
+    if let Some(rule) = &laws.mates {
+        text += &format!(
+            "This is so if a piece of the kind {} has given one of the checks in the unbroken series that ends with the mate. Otherwise \
+             the game is drawn. A mate in which pieces of the kind {} alone give check loses. ",
+            kinds(laws, rule.strong, "or"),
+            kinds(laws, rule.forbidden, "or")
+        );
     }
     let other = if text.is_empty() {
         "A side that has no legal move"
