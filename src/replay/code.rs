@@ -414,12 +414,12 @@ codes! {
          able to claim a draw. Reported once per game."
         Some("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n");
     N202 "fifty-moves" "fifty moves without progress"
-        "There were 100 plies without a capture or a Pawn move. A side may claim a draw; the game does not end by \
-         itself. Reported once per game."
+        "There were fifty moves by each side, or as many as the game says, without a capture or a Pawn move. A side may claim a \
+         draw; the game does not end by itself. Reported once per game."
         Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"]\n\n1. Ra2 *\n");
     N203 "end-by-repetition" "the end by repetition"
-        "The position occurs for the third time, and by the rules the game is over. The message says which side \
-         loses, or that the game is drawn."
+        "The position occurs for the third time, or as often as the game says, and by the rules the game is over. The message \
+         says which side loses, or that the game is drawn."
         Some("[Variant \"odin\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 3. Fa3 Fa8 4. Fb1 Fb10 1-0\n");
     N204 "watch-your-king" "watch your King"
         "The Viking Game only: Black could capture the King if Black moved twice in a row, and must warn White. \

@@ -13,10 +13,8 @@ pub(super) type Region = Bitboard<4>;
 /// The most kinds of piece but for promoted forms: letters are different.
 pub(super) const MOST_KINDS: usize = 26;
 
-/// The repetitions and the number of moves that are judged. Other numbers are left to the players.
+/// The repetition of which a draw is claimed. Other numbers end the game by themselves.
 pub(super) const THIRD: u32 = 3;
-pub(super) const FOURTH: u32 = 4;
-pub(super) const FIFTY: u32 = 50;
 
 /// A set of kinds of piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -331,6 +329,11 @@ impl Laws {
     pub(super) fn has_promotion(&self) -> bool {
         self.forms.is_some()
             || self.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+    }
+
+    /// Whether moves without progress are counted. Where material decides a game that would be a draw, the players do it.
+    pub(super) fn counts_moves(&self) -> bool {
+        self.move_rule > 0 && self.material.is_none()
     }
 
     /// The checks that win, in a game that counts them: the greatest number in the start position.
