@@ -56,7 +56,7 @@ use registry::{InWords, Rules, rules_of};
 
 pub use ini::{GamesError, Place};
 pub use registry::{CheckedGame, check_games, register_games};
-pub(super) use registry::{named, refused, registered};
+pub(super) use registry::{named, on_boards, refused, registered};
 
 /// What is on a square: nothing, a wall, or one more than twice the number of a kind, plus the side.
 type Cell = u8;
