@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lawspeaker::AnyPosition;
-use lawspeaker::rules::{Move, Parts};
+use lawspeaker::rules::{Move, Parts, Tail};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -117,6 +117,26 @@ impl PyMove {
         self.parts()?.promotion.map(|kind| kinds[kind.index()].name)
     }
 
+    /// The name of the piece of the reserve that comes in with the move, on a square that the move leaves; None for other moves.
+    #[getter]
+    fn gate(&self) -> Option<&'static str> {
+        let kinds = self.position.variant().ruleset().kinds;
+        match self.parts()?.tail {
+            Tail::Gate(kind, _) => Some(kinds[kind.index()].name),
+            _ => None,
+        }
+    }
+
+    /// The square where a piece of the reserve comes in: at castling there are two; None for other moves.
+    #[getter]
+    fn gate_square(&self) -> Option<String> {
+        let size = self.position.variant().ruleset().size;
+        match self.parts()?.tail {
+            Tail::Gate(_, square) => Some(size.name(square).to_string()),
+            _ => None,
+        }
+    }
+
     /// The names and the squares of the move.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -127,6 +147,8 @@ impl PyMove {
         dict.set_item("to_square", self.to_square())?;
         dict.set_item("captured", self.captured())?;
         dict.set_item("promotion", self.promotion())?;
+        dict.set_item("gate", self.gate())?;
+        dict.set_item("gate_square", self.gate_square())?;
         Ok(dict)
     }
 

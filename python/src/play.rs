@@ -95,7 +95,7 @@ impl PyGame {
         self.game.outcome().map(PyOutcome::from)
     }
 
-    /// The draws that the side to move may claim now: `third-repetition`, `fifty-moves`.
+    /// The draws that the side to move may claim now: `third-repetition`, `fifty-moves`, or `move-limit` where the game has another number of moves.
     #[getter]
     fn claims(&self) -> Vec<&'static str> {
         self.game.claims().into_iter().map(|reason| reason.as_str()).collect()

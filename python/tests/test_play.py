@@ -34,6 +34,14 @@ def test_moves_have_names_squares_and_pieces():
     assert position.san("e1g1") == "O-O" and position.coord(passant) == "e5d6"
 
 
+def test_a_piece_that_comes_in_has_its_square():
+    position = ls.Position("seirawan", "r3k2r/8/8/8/8/8/8/R3K2R[HEe] w KQkq - 0 1")
+    first, second, plain = position.parse("O-O/He1"), position.parse("O-O/Eh1"), position.parse("O-O")
+    assert [(move.gate, move.gate_square) for move in (first, second, plain)] == [("Hawk", "e1"), ("Elephant", "h1"), (None, None)]
+    assert (first.piece, first.promotion, first.to_dict()["gate"], first.to_dict()["gate_square"]) == ("King", None, "Hawk", "e1")
+    assert position.parse("Rd1/H").gate_square == "a1" and first.after.fen.startswith("r3k2r/8/8/8/8/8/8/R3HRK1[Ee]")
+
+
 def test_refused_moves_and_positions_say_why():
     position = ls.Position("odin").play("d4", "d7")
     with pytest.raises(ls.MoveError, match="^ODIN-2: the Pawn on a2 is in the way from a1 to a5$") as error:

@@ -145,16 +145,14 @@ impl Game {
         self.outcome().is_some()
     }
 
-    /// The draws that the side to move may claim now: [`Reason::ThirdRepetition`], [`Reason::FiftyMoves`]. Empty when the
+    /// The draws that the side to move may claim now: [`Reason::ThirdRepetition`], [`Reason::FiftyMoves`], or
+    /// [`Reason::MoveLimit`] where the game has another number of moves. Empty when the
     /// game is over, and in variants without claims.
     #[must_use]
     pub fn claims(&self) -> Vec<Reason> {
         let history = self.state().history;
-        let claims = [
-            (history.repetition_claim, Reason::ThirdRepetition),
-            (history.move_count_claim, Reason::FiftyMoves),
-        ];
-        claims.into_iter().filter(|(may, _)| *may).map(|(_, reason)| reason).collect()
+        let repetition = history.repetition_claim.then_some(Reason::ThirdRepetition);
+        repetition.into_iter().chain(history.move_count_claim).collect()
     }
 
     /// How often the current position has occurred in this game, from 1. The start position counts.

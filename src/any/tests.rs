@@ -2,9 +2,9 @@
 
 use crate::dice::Dice;
 use crate::formats::GameReader;
-use crate::replay::ReplayOptions;
+use crate::replay::{Finding, ReplayOptions};
 use crate::rules::Reason;
-use crate::variants::Variant;
+use crate::variants::{Variant, register_games};
 
 use super::{AnyPosition, Game, PlayError};
 
@@ -85,4 +85,59 @@ fn a_game_from_a_position_keeps_it_in_its_record() {
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]\n")) && pgn.ends_with("\n30... Kd7 *\n\n"), "{pgn}");
     assert_eq!(game.undo().map(|m| position.coord(m)), Some("e8d7".to_owned()));
     assert_eq!(Game::new(Variant::Odin).undo(), None);
+}
+
+/// Plays moves in a game of data that has these rules beside those of chess. Returns the claims after each move, the end, and the findings
+/// of its record.
+fn counted(id: &str, keys: &str, names: &[&str]) -> (Vec<Vec<Reason>>, Option<Reason>, Vec<String>) {
+    register_games(&format!("[{id}:chess]\n{keys}\n")).unwrap();
+    let mut game = Game::new(Variant::from_name(id).unwrap());
+    let mut claims = Vec::new();
+    for name in names {
+        game.play_text(name).unwrap();
+        claims.push(game.claims());
+    }
+    let pgn = game.to_pgn();
+    let games: Vec<_> =
+        GameReader::new(pgn.as_bytes(), ReplayOptions::default()).collect::<Result<_, _>>().unwrap();
+    let replay = &games[0].replay;
+    assert_eq!(replay.decided, game.outcome(), "{pgn}");
+    let said = |finding: &Finding| format!("{} {}", finding.code.as_str(), finding.message);
+    (claims, game.outcome().map(|end| end.reason), replay.findings.iter().map(said).collect())
+}
+
+#[test]
+fn the_numbers_of_a_ruleset_are_those_that_are_judged() {
+    let shuffle = ["Nf3", "Nf6", "Nc3", "Nc6", "Rg1", "Rg8", "Rh1", "Rh8", "Rb1"];
+    let (claims, end, findings) = counted("three-moves", "nMoveRule = 3\nnFoldRule = 0", &shuffle);
+    let first = claims.iter().position(|claims| *claims == [Reason::MoveLimit]);
+    assert_eq!((first, end), (Some(5), Some(Reason::MoveLimit)), "{claims:?}");
+    assert_eq!(findings, ["N202 3 moves by each side without progress; a draw may be claimed"]);
+
+    let round = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let rounds = |count: usize| round.iter().copied().cycle().take(4 * count).collect::<Vec<_>>();
+    let (_, end, findings) = counted("two-folds", "nFoldRule = 2", &rounds(1));
+    assert_eq!(end, Some(Reason::Repetition));
+    assert_eq!(findings, ["N203 the position has occurred for the second time, and the game is drawn"]);
+    let (_, end, findings) = counted("six-folds", "nFoldRule = 6\nnFoldValue = loss", &rounds(5));
+    assert_eq!(end, Some(Reason::Repetition));
+    assert_eq!(
+        findings,
+        [
+            "N201 the position occurs for the third time; the sixth time ends the game",
+            "N203 Black has reached this position for the sixth time and wins",
+        ]
+    );
+    let (claims, end, findings) = counted("no-folds", "nFoldRule = 0\nnMoveRule = 0", &rounds(30));
+    assert_eq!((end, claims.concat()), (None, vec![]));
+    assert_eq!(findings, ["N201 the position occurs for the third time; this has no effect"]);
+
+    let shatranj = Variant::from_name("shatranj").unwrap().ruleset();
+    assert_eq!(shatranj.move_count.0.claim(), Some((140, Reason::MoveLimit)));
+    assert_eq!(shatranj.move_count.0.end(), Some((210, Reason::MoveLimit)));
+    let text = shatranj.rule("shatranj.nMoveRule").unwrap().text;
+    assert!(
+        text.starts_with("A draw may be claimed after 70 moves")
+            && text.ends_with("half as many again draw.")
+    );
 }

@@ -50,7 +50,8 @@ impl Command for Guess {
 const GUESS_HELP: &str = "
 The moves of each game are played under every variant, whatever variant the record names. The
 table of a file has the variants under which games replay to the end of the main line, those
-with the most games first. An error is a wrong result or a fault in a variation.
+with the most games first. Games that are data are tried where the record names one of them, or
+where no other variant fits. An error is a wrong result or a fault in a variation.
 
 `check --guess` adds a note to each game that does not replay under its own variant.
 

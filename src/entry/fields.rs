@@ -2,6 +2,7 @@
 
 use crate::notation::fen;
 use crate::rules::{Piece, Ruleset, Setup, Side};
+use crate::variants::fen::castling_rights;
 
 use super::{EntryError, no_such_piece, piece_of_letter};
 
@@ -37,7 +38,7 @@ impl Fields {
         // Position strings have the one reader of these fields. The board before them does not matter.
         // A number in place of the rights would be read as a clock.
         if let Some(rights) = &self.castling {
-            fen::castling_rights(rights.as_bytes(), rules.names_unmoved).map_err(EntryError::whole)?;
+            castling_rights(rights.as_bytes(), rules).map_err(EntryError::whole)?;
         }
         let field = |given: &Option<String>| given.clone().unwrap_or("-".to_owned());
         let (castling, en_passant) = (field(&self.castling), field(&self.en_passant));

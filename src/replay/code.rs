@@ -157,7 +157,8 @@ codes! {
         Some("[rules:dim:7 ber:q start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     E401 "contradicted-result" "a result that the game contradicts"
         "By the board or by its history, the game ended with a different result. If the `Result` tag and the end of \
-         the moves agree, this is reported once, at the end of the moves."
+         the moves agree, this is reported once, at the end of the moves. Or the record says that a side is mated (`%TSUMI`, `詰み`), \
+         and the game goes on."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# 0-1\n");
     E402 "conflicting-results" "two different results"
         "The `Result` tag and the end of the moves have different results."
@@ -294,9 +295,9 @@ codes! {
          Without them the move is clear, so it is played."
         Some("[Variant \"odin\"]\n\n1. d4??? d7. *\n");
     W209 "wrong-move-number" "a wrong move number"
-        "The number is not that of the next move, or it has the dots of Black's moves and White is to move. Moves may \
-         be missing or repeated here. If all numbers of a line are too high or too low by the same amount, only the \
-         first one is reported."
+        "The number is not that of the next move (in KIF, that of the next move of either side), or it has the dots of Black's moves \
+         and White is to move. Moves may be missing or repeated here. If all numbers of a line are too high or \
+         too low by the same amount, only the first one is reported."
         Some("[Variant \"odin\"]\n\n1. d4 d7 3. c3 *\n");
     W210 "castling-signs" "castling with zeros, small letters or other signs"
         "Castling is written `O-O` and `O-O-O`, with capital letters and short dashes. Zeros (`0-0`), small letters (`o-o`), \
@@ -414,12 +415,12 @@ codes! {
          able to claim a draw. Reported once per game."
         Some("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n");
     N202 "fifty-moves" "fifty moves without progress"
-        "There were 100 plies without a capture or a Pawn move. A side may claim a draw; the game does not end by \
-         itself. Reported once per game."
+        "There were fifty moves by each side, or as many as the game says, without a capture or a Pawn move. A side may claim a \
+         draw; the game does not end by itself. Reported once per game."
         Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"]\n\n1. Ra2 *\n");
     N203 "end-by-repetition" "the end by repetition"
-        "The position occurs for the third time, and by the rules the game is over. The message says which side \
-         loses, or that the game is drawn."
+        "The position occurs for the third time, or as often as the game says, and by the rules the game is over. The message \
+         says which side loses, or that the game is drawn."
         Some("[Variant \"odin\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 3. Fa3 Fa8 4. Fb1 Fb10 1-0\n");
     N204 "watch-your-king" "watch your King"
         "The Viking Game only: Black could capture the King if Black moved twice in a row, and must warn White. \

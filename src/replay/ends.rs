@@ -12,7 +12,7 @@ pub(super) fn rule_of(last: &dyn Position, end: Outcome) -> Option<&'static str>
     let rules = last.ruleset();
     match end.reason {
         reason if reason.is_repetition() => Some(rules.repetition.1),
-        Reason::FiftyMoves | Reason::SeventyFiveMoves => Some(rules.move_count.1),
+        Reason::FiftyMoves | Reason::SeventyFiveMoves | Reason::MoveLimit => Some(rules.move_count.1),
         _ => {
             let any = Move::plain(Square::new(0), Square::new(1));
             let illegal = last.why_illegal(any)?;

@@ -19,6 +19,7 @@ use crate::with_family;
 use super::known_tags::{Known, value_of};
 use super::line::read_any;
 use super::record_tags::{Letters, LettersKnown, RecordTags};
+use super::shown_board::ShownBoard;
 use super::{Code, Finding, Fixes, Replay, ReplayOptions, Scope, Spelling, replay_to};
 
 /// The most plies that are played of a line: one that goes so far fits.
@@ -158,7 +159,8 @@ pub struct Guess {
 }
 
 /// The variants under which the main line of a game replays to its end, those with the fewest errors first. A game without
-/// moves fits none. Rules that the record gives are tried too, whatever variant it names.
+/// moves fits none. Rules that the record gives are tried too, whatever variant it names. Games of which the rules are data are tried if
+/// the record names one of them, or else where no other variant fits, and then all those with the board that the record shows.
 ///
 /// The main line is played under each variant up to the first move that does not fit, which comes soon under most of them. Only
 /// the rest is judged as a whole.
@@ -187,9 +189,7 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
         let others = settings.pieces.into_iter().chain(PieceLetters::known());
         fits_with(None) || variant.ruleset().has_chess_pieces() && others.map(Some).any(fits_with)
     };
-    let mut found: Vec<Guess> = Vec::new();
-    let own = own_rules(bytes, game, &known).filter(|own| !Variant::ALL.contains(own));
-    for variant in Variant::ALL.iter().copied().chain(own).filter(|&variant| fits(variant)) {
+    let judged = |variant: Variant| {
         let settings = ReplayOptions {
             variant: Some(variant),
             scope: Scope::Errors,
@@ -197,10 +197,23 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
             ..*settings
         };
         let replay = replay_to(bytes, game, &settings, Spelling::Nothing, None);
-        if replay.whole {
+        replay.whole.then(|| {
             let errors = replay.findings.iter().filter(|finding| finding.is_error()).count();
-            found.push(Guess { variant, errors });
-        }
+            Guess { variant, errors }
+        })
+    };
+    let fitting = |variant: Variant| fits(variant).then_some(variant).and_then(judged);
+    let named = known.variant.and_then(|tag| Variant::from_name(&value_of(bytes, game, tag).text));
+    let own = own_rules(bytes, game, &known).into_iter().chain(named);
+    let mut own: Vec<Variant> = own.filter(|own| !Variant::ALL.contains(own)).collect();
+    own.dedup();
+    let tried = Variant::ALL.iter().copied().chain(own.iter().copied());
+    let mut found: Vec<Guess> = tried.filter_map(fitting).collect();
+    if found.is_empty() {
+        // Most of the games that are data are chess with one rule more, so a short game of chess would fit dozens of them.
+        let board = ShownBoard::of(bytes, game, start.as_deref());
+        let others = Variant::of_data_on(|size| board.may_be(size)).filter(|other| !own.contains(other));
+        found.extend(others.filter_map(fitting));
     }
     found.sort_by_key(|guess| guess.errors); // stable: otherwise in the order of the variants
     found

@@ -8,9 +8,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{
-    Call, Fold, FoldResult, Move, MoveCount, Outcome, Playable, Reason, Repetition, Reversible, Side,
-};
+use crate::rules::{Call, Fold, FoldResult, Move, Outcome, Playable, Reason, Repetition, Reversible, Side};
 
 /// With more positions than this since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
@@ -254,14 +252,11 @@ impl Index {
     }
 }
 
-/// Occurrences from which a repetition may be claimed or ends the game.
+/// Occurrences from which a repetition may be claimed.
 const THIRD: u32 = 3;
-/// Occurrences that draw a game in which the third may be claimed.
+/// Occurrences that end a game by themselves: in a game in which the third may be claimed, and as a rule of the game.
 const FIFTH: u32 = 5;
-/// Half-moves of the clock after fifty moves by each side.
-const FIFTY_MOVES: u32 = 100;
-/// Half-moves of the clock after seventy-five moves by each side.
-const SEVENTY_FIVE_MOVES: u32 = 150;
+const FOURTH: u32 = 4;
 
 /// What the history of a game means after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -270,8 +265,8 @@ pub(crate) struct HistoryEnd {
     pub(crate) end: Option<Outcome>,
     /// Whether a draw by repetition may be claimed.
     pub(crate) repetition_claim: bool,
-    /// Whether a draw by the number of moves may be claimed.
-    pub(crate) move_count_claim: bool,
+    /// The draw by the number of moves that may be claimed.
+    pub(crate) move_count_claim: Option<Reason>,
 }
 
 /// Judges the last position of a history, after a move of `mover`: it has now occurred `occurrences` times, this time included.
@@ -284,23 +279,24 @@ pub(crate) fn history_end<P: Playable>(history: &History<P>, occurrences: u32, m
         Repetition::Claimable if occurrences >= FIFTH => Some(Outcome::draw(Reason::FivefoldRepetition)),
         _ => None,
     };
-    let by_moves = match (move_count, halfmove) {
-        (MoveCount::FiftyDraws, FIFTY_MOVES..) => Some(Outcome::draw(Reason::FiftyMoves)),
-        (MoveCount::FiftyClaimable, SEVENTY_FIVE_MOVES..) => Some(Outcome::draw(Reason::SeventyFiveMoves)),
-        _ => None,
-    };
+    let due = |limit: Option<(u32, Reason)>| limit.filter(|&(plies, _)| halfmove >= plies);
+    let by_moves = due(move_count.end()).map(|(_, reason)| Outcome::draw(reason));
     let by_line = history.last().end_of_line(&history.before);
     let end = by_line.or(by_repetition).or(by_moves);
     HistoryEnd {
         end,
         repetition_claim: end.is_none() && repetition == Repetition::Claimable && occurrences >= THIRD,
-        move_count_claim: end.is_none() && move_count == MoveCount::FiftyClaimable && halfmove >= FIFTY_MOVES,
+        move_count_claim: due(move_count.claim()).filter(|_| end.is_none()).map(|(_, reason)| reason),
     }
 }
 
 /// The end by a repetition.
 fn fold_end<P: Playable>(history: &History<P>, fold: Fold, mover: Side) -> Outcome {
-    let reason = if fold.times == THIRD { Reason::ThirdRepetition } else { Reason::FourthRepetition };
+    let reason = match fold.times {
+        THIRD => Reason::ThirdRepetition,
+        FOURTH => Reason::FourthRepetition,
+        _ => Reason::Repetition,
+    };
     if fold.perpetual_check_loses
         && let [mover_checks, other_checks] = history.perpetual_checks(fold.times)
         && mover_checks != other_checks
@@ -389,7 +385,7 @@ mod tests {
     #[test]
     fn chess_claims_first_and_draws_later() {
         assert_eq!(judged(99, 2), HistoryEnd::default());
-        assert!(judged(0, 3).repetition_claim && judged(100, 1).move_count_claim);
+        assert!(judged(0, 3).repetition_claim && judged(100, 1).move_count_claim.is_some());
         assert_eq!(judged(0, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
         assert_eq!(judged(150, 1).end, Some(Outcome::draw(Reason::SeventyFiveMoves)));
         assert_eq!(judged(150, 5).end, Some(Outcome::draw(Reason::FivefoldRepetition)));
@@ -399,7 +395,11 @@ mod tests {
                 let said = judged(halfmove, occurrences);
                 let (repetition, moves) = (is_open && occurrences >= 3, is_open && halfmove >= 100);
                 assert_eq!(said.end.is_none(), is_open, "{halfmove} {occurrences}");
-                assert_eq!((said.repetition_claim, said.move_count_claim), (repetition, moves), "{said:?}");
+                assert_eq!(
+                    (said.repetition_claim, said.move_count_claim.is_some()),
+                    (repetition, moves),
+                    "{said:?}"
+                );
             }
         }
     }

@@ -100,6 +100,11 @@ fn conclude(
             findings.add(Code::W401, claim.span, format!("the record claims no result, but {ending}"));
         }
     } else if whole && let Some(variant) = tags.variant {
+        if let Some(end) = terminator.filter(|end| (game.conventions.says_mate)(end.span.of(bytes))) {
+            let message = format!("the record says that {} is mated, but the game goes on", last.turn());
+            findings.push(conflict(Code::E401, end.span, message, tags.variant));
+            findings.spoil();
+        }
         let of_tag = tags.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
         for claim in [terminator, of_tag].into_iter().flatten() {
             // A result that the game does not have is an error of its own.

@@ -32,6 +32,7 @@ mod listener;
 mod marks;
 mod matches;
 mod record_tags;
+mod shown_board;
 mod spell;
 mod spoken_calls;
 mod tag_fixes;

@@ -281,6 +281,9 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
                 "this variation is not replayed: the record does not have the move that it replaces"
                     .to_owned(),
             ),
+            FaultKind::WrongNumber(expected) => {
+                (Code::W209, format!("the move number is `{}`, but `{expected}` was expected", token()))
+            }
             FaultKind::GluedResult => {
                 (Code::W403, format!("the result `{}` is written together with the move before it", token()))
             }

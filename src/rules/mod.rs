@@ -41,12 +41,12 @@ pub use piece::{Piece, PieceKind, Side};
 pub use playable::{OneVariant, Playable};
 pub use position::{Call, CallNames, Calls, Copied, LastMove, Position, Reversible};
 pub(crate) use questions::{position_questions, search_questions};
-pub(crate) use ruleset::RULING;
 pub use ruleset::{
     Fold, FoldResult, KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset,
     SpokenCall, VariantNames,
 };
 pub use ruleset::{Ground, Shape};
+pub(crate) use ruleset::{RULING, ordinal};
 pub use search_hints::{Diagram, SearchHints, Ways};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub(crate) use tile::CHARACTERS;

@@ -149,11 +149,19 @@ pub enum Reason {
     TwoPasses,
     /// Kings that face each other and were not parted.
     FacingKings,
+    /// Checkmate by a series of checks that are too weak, which draws.
+    MateDraws,
+    /// The same position so often that it ends the game, where that is neither the third nor the fourth time.
+    Repetition,
+    /// As many moves by each side without progress as the game allows, where that are not fifty.
+    MoveLimit,
+    /// Castling, or the loss of the right to it, in a game that it decides.
+    Castling,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 27] = [
+    pub const ALL: [Reason; 31] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -181,6 +189,10 @@ impl Reason {
         Reason::PerpetualCheck,
         Reason::TwoPasses,
         Reason::FacingKings,
+        Reason::MateDraws,
+        Reason::Repetition,
+        Reason::MoveLimit,
+        Reason::Castling,
     ];
 
     /// The reason of this name.
@@ -192,8 +204,8 @@ impl Reason {
     /// Whether it is a repetition of the position.
     #[must_use]
     pub const fn is_repetition(self) -> bool {
-        use Reason::{FivefoldRepetition, FourthRepetition, PerpetualCheck, ThirdRepetition};
-        matches!(self, ThirdRepetition | FourthRepetition | FivefoldRepetition | PerpetualCheck)
+        use Reason::{FivefoldRepetition, FourthRepetition, PerpetualCheck, Repetition, ThirdRepetition};
+        matches!(self, Repetition | ThirdRepetition | FourthRepetition | FivefoldRepetition | PerpetualCheck)
     }
 
     /// The fixed name: `kings-captured`.
@@ -227,6 +239,10 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual-check",
             Reason::TwoPasses => "two-passes",
             Reason::FacingKings => "facing-kings",
+            Reason::MateDraws => "mate-draws",
+            Reason::Repetition => "repetition",
+            Reason::MoveLimit => "move-limit",
+            Reason::Castling => "castling",
         }
     }
 
@@ -261,6 +277,10 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual check, which loses",
             Reason::TwoPasses => "two passes in a row",
             Reason::FacingKings => "Kings that face each other",
+            Reason::MateDraws => "a mate by weak checks, which draws",
+            Reason::Repetition => "repetition",
+            Reason::MoveLimit => "the limit of moves without progress",
+            Reason::Castling => "castling or the loss of the right to it",
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{BoardStyle, GameResult, PieceKind, Side, Tile};
+use super::{BoardStyle, GameResult, PieceKind, Reason, Side, Tile};
 
 /// A kind of piece.
 ///
@@ -82,10 +82,38 @@ pub enum Repetition {
     Ends(Fold),
 }
 
+impl Repetition {
+    /// The first number of times that means something.
+    #[inline]
+    pub(crate) const fn first(self) -> u32 {
+        match self {
+            Repetition::Ends(Fold { times: 2, .. }) => 2,
+            _ => 3,
+        }
+    }
+}
+
+/// The time that a position comes, in words: `third`, `21st`.
+pub(crate) fn ordinal(times: u32) -> String {
+    const WORDS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    if let Some(word) = times.checked_sub(1).and_then(|n| WORDS.get(n as usize)) {
+        return (*word).to_owned();
+    }
+    let ending = match (times % 100, times % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{times}{ending}")
+}
+
 /// A repetition that ends the game by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// How many times the position has to stand on the board: 3 or 4.
+    /// How many times the position has to stand on the board: 2 or more.
     pub times: u32,
     /// What it means.
     pub result: FoldResult,
@@ -119,10 +147,43 @@ impl Fold {
 pub enum MoveCount {
     /// Nothing.
     Unlimited,
-    /// A hundred half-moves draw by themselves.
-    FiftyDraws,
-    /// A hundred half-moves may be claimed, a hundred and fifty draw by themselves.
-    FiftyClaimable,
+    /// This many moves by each side draw by themselves.
+    Draws(u32),
+    /// After this many moves by each side a draw may be claimed; half as many again draw by themselves.
+    Claimable(u32),
+}
+
+impl MoveCount {
+    /// The number of half-moves from which a draw may be claimed, and the reason.
+    #[must_use]
+    pub const fn claim(self) -> Option<(u32, Reason)> {
+        match self {
+            MoveCount::Claimable(50) => Some((100, Reason::FiftyMoves)),
+            MoveCount::Claimable(moves) => Some((2 * moves, Reason::MoveLimit)),
+            MoveCount::Draws(_) | MoveCount::Unlimited => None,
+        }
+    }
+
+    /// The number of half-moves that draws by itself, and the reason.
+    #[must_use]
+    pub const fn end(self) -> Option<(u32, Reason)> {
+        match self {
+            MoveCount::Draws(50) => Some((100, Reason::FiftyMoves)),
+            MoveCount::Claimable(50) => Some((150, Reason::SeventyFiveMoves)),
+            MoveCount::Draws(moves) => Some((2 * moves, Reason::MoveLimit)),
+            MoveCount::Claimable(moves) => Some((3 * moves, Reason::MoveLimit)),
+            MoveCount::Unlimited => None,
+        }
+    }
+
+    /// The first number of half-moves that means something.
+    #[inline]
+    pub(crate) const fn first(self) -> u32 {
+        match self {
+            MoveCount::Draws(moves) | MoveCount::Claimable(moves) => 2 * moves,
+            MoveCount::Unlimited => u32::MAX,
+        }
+    }
 }
 
 /// The source of a ruling on what the only page of a game leaves open.
@@ -214,7 +275,7 @@ impl VariantNames {
 /// assert_eq!((chess.size.to_string(), chess.kinds.len()), ("8x8".to_owned(), 6));
 /// let knight = chess.kind_of_letter('N').unwrap();
 /// assert_eq!((chess.kind_info(knight).name, chess.kind_info(knight).symbols), ("Knight", ['♘', '♞']));
-/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::Claimable, MoveCount::FiftyClaimable));
+/// assert_eq!((chess.repetition.0, chess.move_count.0), (Repetition::Claimable, MoveCount::Claimable(50)));
 /// let rule = chess.rule("CHESS-6").unwrap();
 /// assert!(rule.title.contains("Promot"), "{}", rule.title);
 /// ```
@@ -258,6 +319,9 @@ pub struct Ruleset {
     pub has_promoted_forms: bool,
     /// Whether the castling field of position strings names all pieces that have not moved, because more than castling depends on it.
     pub names_unmoved: bool,
+    /// Whether the castling field says too that a strong piece has given check in a series of checks, on which mates depend: `S` for White,
+    /// `s` for Black.
+    pub names_checks: bool,
     /// Whether the white pieces are red, so that a position string may say `r` where it is White's turn.
     pub white_is_red: bool,
     /// Whether the en passant field of position strings names all squares that a long first move passed over, and the piece itself if it
@@ -315,6 +379,7 @@ impl Ruleset {
         line_ends: false,
         has_promoted_forms: false,
         names_unmoved: false,
+        names_checks: false,
         white_is_red: false,
         names_all_passed: false,
         puts_walls: false,
@@ -475,4 +540,16 @@ pub enum Ground {
     Gate,
     /// A square with a red ground.
     Red,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_are_words_up_to_ten() {
+        let names = [1, 2, 10, 11, 12, 13, 21, 22, 23, 24, 111, 1001].map(ordinal);
+        let wanted = "first second tenth 11th 12th 13th 21st 22nd 23rd 24th 111th 1001st";
+        assert_eq!(names.join(" "), wanted);
+    }
 }

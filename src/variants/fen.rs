@@ -3,7 +3,9 @@
 pub use super::fen_error::{FenError, FenWarning};
 
 use crate::notation::Span;
-use crate::notation::fen::{Cell, Checks, FenSyntax, NO_SIDE, Row, castling_rights, parse};
+use crate::notation::fen::{
+    CastlingLetters, Cell, Checks, FenSyntax, NO_SIDE, Row, castling_rights as letters_of_rights, parse,
+};
 use crate::rules::{
     OneVariant, Piece, PieceKind, Playable, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning,
     Side,
@@ -150,7 +152,7 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
         'b' => Side::Black,
         _ => return refuse(tree.turn_span, NO_SIDE.to_owned()),
     };
-    castling_rights(tree.castling.as_bytes(), rules.names_unmoved).map_err(|why| FenError {
+    castling_rights(tree.castling.as_bytes(), rules).map_err(|why| FenError {
         span: tree.castling_span,
         rule: None,
         why: why.to_owned(),
@@ -292,6 +294,19 @@ pub(crate) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
         setup.fullmove
     );
     text
+}
+
+/// Whether a castling field has letters that mean something in a game.
+///
+/// # Errors
+/// A sentence.
+pub(crate) fn castling_rights(field: &[u8], rules: &Ruleset) -> Result<(), &'static str> {
+    let letters = CastlingLetters {
+        files: rules.size.files(),
+        unmoved: rules.names_unmoved,
+        checks: rules.names_checks,
+    };
+    letters_of_rights(field, letters)
 }
 
 fn push_empty(text: &mut String, empty: &mut u32) {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::thread::LocalKey;
 
+use crate::geometry::BoardSize;
 use crate::nearest::nearest;
 use crate::rules::{OneVariant, Ruleset, VariantNames};
 
@@ -271,6 +272,11 @@ impl Variant {
     pub fn with_data() -> Vec<Variant> {
         let of_data = fairy::named(|_| true).into_iter().map(|rules| Variant::Fairy(GivenRules::new(rules)));
         Self::ALL.iter().copied().chain(of_data).collect()
+    }
+
+    /// The variants of which the rules are data, on boards for which this is true.
+    pub(crate) fn of_data_on(is_it: impl Fn(BoardSize) -> bool) -> impl Iterator<Item = Variant> {
+        fairy::on_boards(is_it).into_iter().map(|rules| Variant::Fairy(GivenRules::new(rules)))
     }
 
     /// The variant with this id.

@@ -41,6 +41,28 @@ fn the_records_of_every_variant_are_recognised() {
     }
 }
 
+/// Games of which the rules are data are looked for where no other variant fits, and on boards that the record shows.
+#[test]
+fn games_of_data_are_recognised() {
+    let guessed = |record: &str| -> Vec<String> {
+        let found = objects(&run_with(&["guess", "--output", "json", "-"], record.as_bytes()));
+        let rows = found[0]["variants"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["variant"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(
+        guessed("[Variant \"chess\"]\n\n1. Nh3 Nh6 2. Ad3 j6 *\n"),
+        ["capablanca", "caparandom", "capahouse"]
+    );
+    let text = "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1";
+    let shatar = format!("[SetUp \"1\"]\n[FEN \"{text}\"]\n\n1. Jd3 Jd6 2. Jh3 *\n");
+    assert_eq!(guessed(&shatar), ["shatar"]);
+    // A game of chess is one, though many games of data have its moves; the one that a record names is tried all the same.
+    let chess = "1. e4 e5 2. Nf3 Nc6 *\n";
+    assert!(!guessed(chess).contains(&"nocastle".to_owned()));
+    assert!(guessed(&format!("[Variant \"nocastle\"]\n\n{chess}")).contains(&"nocastle".to_owned()));
+    assert!(guessed("1. e4 e5 2. Qz9 *\n").is_empty());
+}
+
 #[test]
 fn a_note_names_the_variants_and_leaves_the_verdict() {
     let plain = objects(&run_with(&["check", "--output", "json", "-"], MIXED.as_bytes()));

@@ -32,6 +32,7 @@ static CONVENTIONS: Conventions = Conventions {
     result: true,
     writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    says_mate: |_| false,
     edits: Edits::Moves,
 };
 

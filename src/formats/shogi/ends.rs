@@ -28,7 +28,7 @@ const fn end(csa: &'static str, kif: &'static str, outcome: Outcome, cause: &'st
 
 const ENDS: [End; 15] = [
     end("TORYO", "投了", Outcome::Loses, ""),
-    end("TSUMI", "詰み", Outcome::Loses, "checkmate"),
+    end("TSUMI", "詰み", Outcome::Loses, MATE),
     end("TIME_UP", "切れ負け", Outcome::Loses, "time forfeit"),
     end("ILLEGAL_MOVE", "反則負け", Outcome::Loses, "rules infraction"),
     end("", "不戦敗", Outcome::Loses, "default"),
@@ -46,6 +46,14 @@ const ENDS: [End; 15] = [
 
 /// CSA writes it with the sign of the side that broke a rule.
 pub(super) const FOUL: &str = "ILLEGAL_ACTION";
+
+/// The cause of an end by mate.
+const MATE: &str = "checkmate";
+
+/// Whether a word is the one for a mate.
+pub(super) fn says_mate(word: &[u8], words: fn(&End) -> &'static str) -> bool {
+    str::from_utf8(word).ok().and_then(|word| End::called(word, words)).is_some_and(|end| end.cause == MATE)
+}
 
 impl End {
     /// The end of which this is a word.
@@ -81,6 +89,8 @@ impl End {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::GameReader;
+    use crate::replay::{Finding, ReplayOptions};
 
     #[test]
     fn an_end_is_found_by_what_it_means() {
@@ -94,5 +104,36 @@ mod tests {
         assert_eq!(csa(Score::WhiteWins, "default", true), Some("TORYO"));
         assert_eq!(csa(Score::WhiteWins, "", false), None);
         assert_eq!(csa(Score::Open, "", false), None);
+    }
+
+    /// What is found in a record, with the text that it is about.
+    fn findings(record: &str) -> Vec<String> {
+        let games = GameReader::new(record.as_bytes(), ReplayOptions::default());
+        let said = |finding: &Finding| {
+            let place = finding.span.start as usize..finding.span.end as usize;
+            format!("{} {} {}", finding.code.as_str(), &record[place], finding.message)
+        };
+        games.flat_map(|game| game.unwrap().replay.findings.iter().map(said).collect::<Vec<_>>()).collect()
+    }
+
+    #[test]
+    fn a_mate_that_is_none_contradicts_the_game() {
+        let csa = |drop: &str, end: &str| {
+            findings(&format!("V2.2\nP-51OU\nP+53FU\nP+59OU\nP+00KI\n+\n+00{drop}KI\n%{end}\n"))
+        };
+        let none: [&str; 0] = [];
+        assert_eq!(csa("52", "TSUMI"), none);
+        assert_eq!(
+            csa("54", "TSUMI"),
+            ["E401 %TSUMI the record says that Black is mated, but the game goes on"]
+        );
+        assert_eq!(csa("54", "TORYO"), none);
+        assert_eq!(csa("52", "HIKIWAKE").len(), 1); // as with any other wrong result
+        let kif = |end: &str| findings(&format!("手合割：平手\n   1 ７六歩(77)\n   2 {end}\n"));
+        assert_eq!(kif("詰み"), ["E401 詰み the record says that Black is mated, but the game goes on"]);
+        assert_eq!(kif("投了"), none);
+        // Of a game that does not replay nothing is known.
+        let broken = findings("手合割：平手\n   1 ７五歩(77)\n   2 詰み\n");
+        assert!(broken.iter().all(|finding| !finding.starts_with("E401")), "{broken:?}");
     }
 }

@@ -114,7 +114,7 @@ impl Fields<'_> {
         if is_number(word) || checks(word).is_some() {
             return Ok(());
         }
-        castling_rights(word, true).map_err(|why| FenSyntaxError::new(span, why))?;
+        castling_rights(word, CastlingLetters::ANY).map_err(|why| FenSyntaxError::new(span, why))?;
         (out.castling, out.castling_span) = (String::from_utf8_lossy(word).into_owned(), span);
         self.used += 1;
         let Some((span, word)) = self.next() else { return Ok(()) };
@@ -191,7 +191,7 @@ impl Fields<'_> {
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
         let is_field = match self.used {
             2 => {
-                castling_rights(name, false).is_ok()
+                castling_rights(name, CastlingLetters::CHESS).is_ok()
                     && next.is_some_and(|next| next == b"-" || is_square(next))
             }
             3 => is_square(word),
@@ -214,21 +214,37 @@ fn is_square(word: &[u8]) -> bool {
     all_consuming(square).parse(word).is_ok()
 }
 
-/// Whether a field names rights to castle: `-`, or up to four letters of which each names a wing or a Rook's file. In a game in which it
-/// names all pieces that have not moved, it may have more letters.
+/// The letters that a castling field may have in a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CastlingLetters {
+    /// The files of its board.
+    pub(crate) files: u8,
+    /// Whether it names all pieces that have not moved, and not only rights.
+    pub(crate) unmoved: bool,
+    /// Whether `S` and `s` say something of checks.
+    pub(crate) checks: bool,
+}
+
+impl CastlingLetters {
+    /// Those of some game or other.
+    const ANY: Self = CastlingLetters { files: 12, unmoved: true, checks: true };
+    const CHESS: Self = CastlingLetters { files: 8, unmoved: false, checks: false };
+}
+
+/// Whether a field names rights to castle: `-`, or up to four letters of which each names a wing or a Rook's file; more letters where
+/// the game has more to say in it.
 ///
 /// # Errors
 /// A sentence.
-pub(crate) fn castling_rights(word: &[u8], names_unmoved: bool) -> Result<(), &'static str> {
-    let names = |b: &u8| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h');
-    let is_known = word == b"-" || ((1..=4).contains(&word.len()) && word.iter().all(names));
-    let is_known = is_known || (names_unmoved && is_unmoved(word));
+pub(crate) fn castling_rights(word: &[u8], letters: CastlingLetters) -> Result<(), &'static str> {
+    let CastlingLetters { files, unmoved, checks } = letters;
+    let last = b'A' + files.clamp(8, CastlingLetters::ANY.files) - 1;
+    let names = |b: &u8| match b.to_ascii_uppercase() {
+        b'K' | b'Q' => true,
+        b'S' => checks,
+        letter => (b'A'..=last).contains(&letter),
+    };
+    let most = if unmoved { 2 * usize::from(BoardSize::MAX_SIDE) } else { 4 } + if checks { 2 } else { 0 };
+    let is_known = word == b"-" || ((1..=most).contains(&word.len()) && word.iter().all(names));
     is_known.then_some(()).ok_or("the castling field must be `-` or letters such as `KQkq`")
-}
-
-/// Whether a field names pieces that have not moved by letters of wings and files.
-fn is_unmoved(word: &[u8]) -> bool {
-    let most = 2 * usize::from(BoardSize::MAX_SIDE);
-    let names = |b: &u8| matches!(b.to_ascii_uppercase(), b'A'..=b'L' | b'Q');
-    (1..=most).contains(&word.len()) && word.iter().all(names)
 }

@@ -25,8 +25,8 @@ use crate::geometry::SquareName;
 
 use super::Span;
 
-pub(crate) use fields::castling_rights;
 use fields::parse_words;
+pub(crate) use fields::{CastlingLetters, castling_rights};
 
 /// One thing in a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

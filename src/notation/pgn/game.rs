@@ -63,6 +63,7 @@ pub(crate) static PGN: Conventions = Conventions {
     result: true,
     writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    says_mate: |_| false,
     edits: Edits::All,
 };
 

@@ -42,6 +42,9 @@ pub enum FaultKind {
     TooDeep,
     /// A variation of a move that is not there. It is an element.
     VariationsNotRead,
+    /// The number of a line with a move, where numbers count the moves of both sides, and the one that was expected. The span is the
+    /// number; it is in no element, and is written anew.
+    WrongNumber(u32),
     /// A result that is written together with the move before it. The span is the result, which is an element.
     GluedResult,
     /// A result with blanks in it. The span is the result, which is an element.
@@ -82,7 +85,8 @@ impl FaultKind {
             | FaultKind::StrayResult
             | FaultKind::NestedComment
             | FaultKind::TooDeep
-            | FaultKind::VariationsNotRead => false,
+            | FaultKind::VariationsNotRead
+            | FaultKind::WrongNumber(_) => false,
         }
     }
 }

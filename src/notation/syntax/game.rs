@@ -426,6 +426,8 @@ pub struct Conventions {
     pub writes_start: bool,
     /// The results that there are, for messages.
     pub results: &'static str,
+    /// Whether a word for a result says that the game ended by mate.
+    pub says_mate: fn(&[u8]) -> bool,
     /// What of a record's text may be replaced by other text.
     pub edits: Edits,
 }
@@ -479,6 +481,7 @@ impl Conventions {
         result: false,
         writes_start: false,
         results: "",
+        says_mate: |_| false,
         edits: Edits::None,
     };
 }

@@ -11,7 +11,7 @@ use crate::replay::fix::{Edit, Fix};
 use crate::replay::history::history_end;
 use crate::replay::marks::{self, Marked};
 use crate::replay::{Code, Finding, quoted};
-use crate::rules::{Call, Calls, Move, Outcome, Playable, Reason, Repetition, Reversible, Side};
+use crate::rules::{Call, Calls, Move, Outcome, Playable, Reason, Repetition, Reversible, Side, ordinal};
 
 use super::Player;
 use super::state::{LastMove, Progress};
@@ -165,7 +165,7 @@ impl<P: Playable> Player<'_, '_, P> {
         let settled = rules.repetition.0 == Repetition::Reported && self.reported().repetition;
         let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };
         let halfmove = self.history.last().halfmove();
-        if times >= 3 || halfmove >= 100 || rules.line_ends {
+        if times >= rules.repetition.0.first() || halfmove >= rules.move_count.0.first() || rules.line_ends {
             self.judge_counts(span, mover, times);
         }
     }
@@ -186,19 +186,23 @@ impl<P: Playable> Player<'_, '_, P> {
                 Repetition::Reported => "this has no effect",
                 Repetition::Claimable => "a draw may be claimed",
                 Repetition::Judged => "a judge decides whether a side had to do something else",
-                Repetition::Ends(_) => "the fourth time ends the game",
+                Repetition::Ends(fold) => &format!("the {} time ends the game", ordinal(fold.times)),
             };
             let message = format!("the position occurs for the third time; {claim}");
             self.note(Code::N201, span, rules.repetition.1, message);
         }
-        if judged.move_count_claim && !self.reported().fifty {
-            self.reported().fifty = true;
-            let message = "fifty moves by each side without progress; a draw may be claimed";
-            self.note(Code::N202, span, rules.move_count.1, message.to_owned());
+        if judged.move_count_claim.is_some() && !self.reported().move_count {
+            self.reported().move_count = true;
+            let moves = match rules.move_count.0.first() / 2 {
+                50 => "fifty".to_owned(),
+                moves => moves.to_string(),
+            };
+            let message = format!("{moves} moves by each side without progress; a draw may be claimed");
+            self.note(Code::N202, span, rules.move_count.1, message);
         }
         let Some(end) = judged.end else { return };
         if repetition_ends {
-            let time = if times >= 5 { "fifth" } else { ["third", "fourth"][times as usize - 3] };
+            let time = ordinal(times);
             let message = match end.winner() {
                 Some(winner) if end.reason == Reason::PerpetualCheck => {
                     let loser = !winner;

@@ -91,7 +91,7 @@ pub(super) struct LastMove {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reported {
     pub(super) repetition: bool,
-    pub(super) fifty: bool,
+    pub(super) move_count: bool,
     pub(super) after_draw: bool,
     pub(super) null_move: bool,
 }

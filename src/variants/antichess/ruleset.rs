@@ -30,7 +30,7 @@ pub(super) static ANTICHESS: Ruleset = Ruleset {
     remark: Some(
         "Suicide chess has another rule about stalemate, and Giveaway has castling on some sites: they are other games.",
     ),
-    move_count: (MoveCount::FiftyDraws, FIFTY_MOVES.id),
+    move_count: (MoveCount::Draws(50), FIFTY_MOVES.id),
     ..rules::BASE
 };
 

@@ -26,7 +26,7 @@ pub(super) static ATOMIC: Ruleset = Ruleset {
         rules::REPETITION,
         FIFTY_MOVES,
     ],
-    move_count: (MoveCount::FiftyDraws, FIFTY_MOVES.id),
+    move_count: (MoveCount::Draws(50), FIFTY_MOVES.id),
     ..rules::BASE
 };
 

@@ -119,6 +119,12 @@ impl<const W: usize> Fairy<W> {
         self.attacks(by, self.sides[by.index()], square, self.occupied())
     }
 
+    /// The pieces of a side that attack a square now.
+    pub(super) fn attackers(&self, by: Side, square: Square) -> Bitboard<W> {
+        let attacks = |&from: &Square| self.attacks(by, Bitboard::of(from), square, self.occupied());
+        self.sides[by.index()].iter().filter(attacks).collect()
+    }
+
     /// Whether the King of a side is attacked.
     #[inline]
     pub(super) fn king_attacked(&self, side: Side) -> bool {

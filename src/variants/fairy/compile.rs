@@ -6,14 +6,14 @@ use crate::rules::{PieceKind, Side};
 use super::betza::{self, How, Since, Way};
 use super::draft::Draft;
 use super::laws::{
-    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, Region,
-    SideLaws, WallLaws,
+    CastlingLaws, DropLaws, Extinction, FlagLaws, FormLaws, GatingLaws, Kind, KindSet, Laws, MateLaws,
+    Region, SideLaws, WallLaws,
 };
 use super::pieces::{
-    BISHOP, FERS, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNOWN, PAWN, ROOK, SHOGI_PAWN, SLOTS,
-    SOLDIER, WAZIR,
+    BERS, BISHOP, FERS, FIRST_CUSTOM, JANGGI_CANNON, KING, KING_BETZA, KNIGHT, KNOWN, PAWN, ROOK, SHOGI_PAWN,
+    SLOTS, SOLDIER, WAZIR,
 };
-use super::values::{ALL, Slots, WIDEST};
+use super::values::{ALL, Slots, WIDEST, of};
 
 /// The pieces of a draft, with their numbers in the game.
 struct Numbers {
@@ -89,6 +89,9 @@ impl Draft {
         };
         let castles =
             self.castling && self.castling_rank < size.ranks() && [0, 1].into_iter().all(is_on_board);
+        if !castles && self.castling_wins != [[false; 2]; 2] {
+            return Err("`castlingWins` is for games with castling".to_owned());
+        }
         let gating = self.gating.then_some(GatingLaws {
             rank: self.castling_rank.min(size.ranks() - 1),
             comes_in: self.seirawan_gating,
@@ -146,6 +149,8 @@ impl Draft {
                 rank: self.castling_rank,
                 partners: self.castling_rook_files.map(|file| file.min(size.files() - 1)),
                 opposite: self.opposite_castling,
+                shuffled: self.chess960,
+                wins: self.castling_wins,
             }),
             checking: self.checking,
             flying_general: self.flying_general,
@@ -164,6 +169,10 @@ impl Draft {
             stalemate: self.stalemate,
             stalemate_by_count: self.stalemate_piece_count,
             checkmate: self.checkmate,
+            mates: self.shatar_mate.then(|| MateLaws {
+                forbidden: numbers.set(of(KNIGHT)),
+                strong: numbers.set(of(KNIGHT) | of(ROOK) | of(BERS)),
+            }),
             extinction: self.extinction.map(|value| Extinction {
                 value,
                 claim: self.extinction_claim,

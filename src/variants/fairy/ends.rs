@@ -32,7 +32,7 @@ impl<const W: usize> Fairy<W> {
             }
         }
         let by_flag = if self.rules.has_flags { self.ended_by_flag() } else { None };
-        by_flag.or_else(|| {
+        by_flag.or_else(|| self.ended_by_castling()).or_else(|| {
             let gave = !self.turn;
             (laws.counts_checks && self.checks_left[gave.index()] == 0).then(|| {
                 Outcome::win(
@@ -121,6 +121,23 @@ impl<const W: usize> Fairy<W> {
         goals.iter().any(|to| self.is_legal_change(self.change_of(king, to)))
     }
 
+    /// A side has castled and so won, or has lost its last right to do so. The side that has moved is looked at first: with a Rook that
+    /// takes a Rook both lose their rights.
+    fn ended_by_castling(&self) -> Option<Outcome> {
+        let wins = self.laws().castling.as_ref().filter(|laws| laws.wins != [[false; 2]; 2])?.wins;
+        let mover = !self.turn;
+        if self.castled {
+            return Some(Outcome::win(mover, Reason::Castling));
+        }
+        let has_lost = |&side: &Side| {
+            let own = wins[side.index()];
+            let can = |wing: usize| own[wing] && self.partners[side.index()][wing].is_some();
+            own != [false; 2] && !(0..own.len()).any(can)
+        };
+        let loser = [mover, self.turn].into_iter().find(has_lost)?;
+        Some(Outcome::win(!loser, Reason::Castling))
+    }
+
     /// The end of a game in which the side to move has no legal move.
     pub(super) fn ended_without_moves(&self) -> Option<Outcome> {
         if self.any_legal() {
@@ -128,6 +145,9 @@ impl<const W: usize> Fairy<W> {
         }
         let (laws, us) = (self.laws(), self.turn);
         if self.in_check() {
+            if let Some(end) = self.mate_that_does_not_win() {
+                return Some(end);
+            }
             let reason = if laws.checkmate == Value::Win { Reason::MateLoses } else { Reason::Checkmate };
             return Some(outcome(laws.checkmate, us, reason));
         }

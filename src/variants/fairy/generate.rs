@@ -296,9 +296,7 @@ impl<const W: usize> Fairy<W> {
 
     /// Where a King may go that may leave a check only by taking the piece that gives it.
     fn answers_of_king(&self, king: Square) -> Bitboard<W> {
-        let them = !self.turn;
-        let gives = |&from: &Square| self.attacks(them, Bitboard::of(from), king, self.occupied());
-        let checkers: Bitboard<W> = self.sides[them.index()].iter().filter(gives).collect();
+        let checkers = self.attackers(!self.turn, king);
         match checkers.count() {
             0 => self.arena().whole,
             1 => checkers,

@@ -30,7 +30,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("pieceValueEg", NoRule),
     ("maxRank", Served),
     ("maxFile", Served),
-    ("chess960", NotYet("false")),
+    ("chess960", Served),
     ("twoBoards", NotYet("false")),
     ("startFen", Served),
     ("pawnTypes", Served),
@@ -134,7 +134,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("stalematePieceCount", Served),
     ("checkmateValue", Served),
     ("shogiPawnDropMateIllegal", Served),
-    ("shatarMateRule", NotYet("false")),
+    ("shatarMateRule", Served),
     ("bikjangRule", Served),
     ("extinctionValue", Served),
     ("extinctionClaim", Served),
@@ -171,7 +171,7 @@ pub(super) const KEYS: &[(&str, Use)] = &[
     ("materialCounting", Served),
     ("adjudicateFullBoard", NotYet("false")),
     ("countingRule", Served),
-    ("castlingWins", NotYet("-")),
+    ("castlingWins", Served),
 ];
 
 /// What becomes of a key that is neither a piece nor a region of one.

@@ -13,10 +13,8 @@ pub(super) type Region = Bitboard<4>;
 /// The most kinds of piece but for promoted forms: letters are different.
 pub(super) const MOST_KINDS: usize = 26;
 
-/// The repetitions and the number of moves that are judged. Other numbers are left to the players.
+/// The repetition of which a draw is claimed. Other numbers end the game by themselves.
 pub(super) const THIRD: u32 = 3;
-pub(super) const FOURTH: u32 = 4;
-pub(super) const FIFTY: u32 = 50;
 
 /// A set of kinds of piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,6 +145,10 @@ pub(super) struct CastlingLaws {
     pub(super) partners: [u8; 2],
     /// Whether a side cannot castle to the wing where the other side has castled.
     pub(super) opposite: bool,
+    /// Whether the castler and its partners begin on any files, so that castling is named by the square of the partner.
+    pub(super) shuffled: bool,
+    /// The wings to which castling wins, by side. A side that can no longer castle to any of its own has lost.
+    pub(super) wins: [[bool; 2]; 2],
 }
 
 /// How walls are put on the board after moves.
@@ -179,6 +181,15 @@ pub(super) struct GatingLaws {
     pub(super) rank: u8,
     /// Whether a piece of the reserve may come in on the square that such a piece leaves.
     pub(super) comes_in: bool,
+}
+
+/// Which mates win, as in Shatar.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MateLaws {
+    /// A mate in which pieces of these kinds alone give check is lost.
+    pub(super) forbidden: KindSet,
+    /// One of these kinds must have given check in the series of checks that ends in mate. Otherwise the game is drawn.
+    pub(super) strong: KindSet,
 }
 
 /// What pieces in reserve do.
@@ -288,6 +299,8 @@ pub(super) struct Laws {
     /// Whether the side with fewer pieces is the one that `stalemate` means.
     pub(super) stalemate_by_count: bool,
     pub(super) checkmate: Value,
+    /// None where every mate counts.
+    pub(super) mates: Option<MateLaws>,
     pub(super) extinction: Option<Extinction>,
     pub(super) flag: FlagLaws,
     pub(super) counts_checks: bool,
@@ -316,6 +329,11 @@ impl Laws {
     pub(super) fn has_promotion(&self) -> bool {
         self.forms.is_some()
             || self.sides.iter().any(|side| !side.promoting.is_empty() && !side.promotes_to.is_empty())
+    }
+
+    /// Whether moves without progress are counted. Where material decides a game that would be a draw, the players do it.
+    pub(super) fn counts_moves(&self) -> bool {
+        self.move_rule > 0 && self.material.is_none()
     }
 
     /// The checks that win, in a game that counts them: the greatest number in the start position.

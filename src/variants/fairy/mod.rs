@@ -22,6 +22,7 @@ mod ini;
 mod keys;
 mod laws;
 mod looks;
+mod mates;
 mod passes;
 mod pieces;
 mod play;
@@ -55,7 +56,7 @@ use registry::{InWords, Rules, rules_of};
 
 pub use ini::{GamesError, Place};
 pub use registry::{CheckedGame, check_games, register_games};
-pub(super) use registry::{games_of_files, named, refused, registered};
+pub(super) use registry::{games_of_files, named, on_boards, refused, registered};
 
 /// What is on a square: nothing, a wall, or one more than twice the number of a kind, plus the side.
 type Cell = u8;
@@ -104,6 +105,10 @@ pub struct Fairy<const W: usize> {
     kings: [Option<Square>; 2],
     passed: Option<Passed>,
     checks_left: [u8; 2],
+    /// Whether a side has given check with its last move, and a strong piece did so in its present series of checks.
+    strong_series: [bool; 2],
+    /// Whether the last move was a castling that wins.
+    castled: bool,
     turn: Side,
     halfmove: u32,
     fullmove: u32,
@@ -256,6 +261,7 @@ where
             && self.unmoved == other.unmoved
             && self.passed == other.passed
             && self.checks_left == other.checks_left
+            && self.strong_series == other.strong_series
     }
 }
 

@@ -26,9 +26,11 @@ pub(super) const KING: usize = SLOTS - 1;
 
 /// The place of the pieces that rules name by default.
 pub(super) const PAWN: usize = 0;
+pub(super) const KNIGHT: usize = 1;
 pub(super) const BISHOP: usize = 2;
 pub(super) const ROOK: usize = 3;
 pub(super) const FERS: usize = 5;
+pub(super) const BERS: usize = 10;
 pub(super) const SHOGI_PAWN: usize = 18;
 pub(super) const JANGGI_CANNON: usize = 27;
 pub(super) const SOLDIER: usize = 28;

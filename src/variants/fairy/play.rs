@@ -45,6 +45,10 @@ fn share_of_promoted(square: Square) -> Zobrist {
     share(6, u64::from(square.number()))
 }
 
+pub(super) fn share_of_series(side: Side, is_strong: bool) -> Zobrist {
+    if is_strong { share(17, side as u64) } else { 0 }
+}
+
 fn share_of_unmoved(side: Side, files: u16) -> Zobrist {
     if files == 0 { 0 } else { share(16, side as u64 | u64::from(files) << 1) }
 }
@@ -71,6 +75,7 @@ impl<const W: usize> Fairy<W> {
             }
             key ^= share_of_checks(side, self.checks_left[side.index()]);
             key ^= share_of_unmoved(side, self.unmoved[side.index()]);
+            key ^= share_of_series(side, self.strong_series[side.index()]);
         }
         if self.turn == Side::Black { key ^ BLACK_TO_MOVE } else { key }
     }
@@ -148,6 +153,7 @@ impl<const W: usize> Fairy<W> {
         };
         self.key ^= share_of_passed(before);
         self.passed = None;
+        self.castled = false;
         let progress = match change {
             None => {
                 self.castle(m);
@@ -176,6 +182,7 @@ impl<const W: usize> Fairy<W> {
             self.checks_left[us.index()] = left.saturating_sub(1);
             self.key ^= share_of_checks(us, left) ^ share_of_checks(us, self.checks_left[us.index()]);
         }
+        self.follow_checks(us);
         if let Some(Change { from: Some(from), to, becomes, .. }) = change {
             self.pass_over(from, to, becomes);
         }
@@ -268,6 +275,7 @@ impl<const W: usize> Fairy<W> {
         let kinds = [self.lift(us, castler), self.lift(us, partner)];
         self.put(us, kinds[0], target);
         self.put(us, kinds[1], beside);
+        self.castled = laws.wins[us.index()][wing];
         self.lose_rights(us, |_, _| true);
         if laws.opposite {
             self.lose_rights(!us, |other, _| other == wing);
@@ -367,8 +375,10 @@ impl<const W: usize> Fairy<W> {
             if matches!(tail, Tail::Gate(_, square) if square == m.to()) {
                 return Parts { castling, tail, ..Parts::new(self.kind_on(m.to()), Some(m.to()), from) };
             }
-            // On a narrow board the same squares may be an ordinary move. Then castling is written as in Chess960.
-            let to = if self.can_reach(self.turn, kind, from, target) { m.to() } else { target };
+            // From any files, and on a narrow board, the same squares may be an ordinary move.
+            let by_partner = self.laws().castling.as_ref().is_some_and(|laws| laws.shuffled)
+                || self.can_reach(self.turn, kind, from, target);
+            let to = if by_partner { m.to() } else { target };
             return Parts { castling, tail, ..Parts::new(kind, Some(from), to) };
         }
         let mut captured = SquareList::EMPTY;

@@ -7,7 +7,7 @@ use super::laws::{Material, Region};
 use super::pieces::{CUSTOM, FIRST_CUSTOM, KNOWN, slot};
 use super::values::{
     ALL, Wrong, file_number, flag, number, of, one_of, pairs, rank_number, region, result, slots, wall_rule,
-    words,
+    wings, words,
 };
 use super::{betza, keys, looks};
 use crate::nearest::nearest;
@@ -246,6 +246,8 @@ impl Draft {
             "castlingRookPiecesWhite" => self.castling_rooks[0] = set(value)?,
             "castlingRookPiecesBlack" => self.castling_rooks[1] = set(value)?,
             "oppositeCastling" => self.opposite_castling = flag(value)?,
+            "chess960" => self.chess960 = flag(value)?,
+            "castlingWins" => self.castling_wins = wings(value)?,
             "checking" => self.checking = flag(value)?,
             "dropChecks" => self.drop_checks = flag(value)?,
             "mustCapture" => self.must_capture = flag(value)?,
@@ -306,6 +308,7 @@ impl Draft {
             "stalemateValue" => self.stalemate = result(value)?,
             "stalematePieceCount" => self.stalemate_piece_count = flag(value)?,
             "checkmateValue" => self.checkmate = result(value)?,
+            "shatarMateRule" => self.shatar_mate = flag(value)?,
             "extinctionValue" => {
                 self.extinction = if value == "none" { None } else { Some(result(value)?) };
             }

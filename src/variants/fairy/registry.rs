@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
 
+use crate::geometry::BoardSize;
 use crate::rules::{Ruleset, Side, VariantNames};
 use crate::variants::fen::understand_as;
 
@@ -315,6 +316,12 @@ pub(in crate::variants) fn games_of_files() -> usize {
 /// The data of the games for which this is true of their names.
 pub(in crate::variants) fn named(is_it: impl Fn(&VariantNames) -> bool) -> Vec<&'static Ruleset> {
     let fitting = all().filter(|game| is_it(&game.names));
+    fitting.filter_map(|game| game.known().ok().map(Known::ruleset)).collect()
+}
+
+/// The data of the games on boards for which this is true. Only their tables are worked out.
+pub(in crate::variants) fn on_boards(is_it: impl Fn(BoardSize) -> bool) -> Vec<&'static Ruleset> {
+    let fitting = all().filter(|game| is_it(BoardSize::new(game.draft.files, game.draft.ranks)));
     fitting.filter_map(|game| game.known().ok().map(Known::ruleset)).collect()
 }
 

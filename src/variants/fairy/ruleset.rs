@@ -5,7 +5,7 @@ use crate::rules::{
 };
 
 use super::ids::Ids;
-use super::laws::{FIFTY, FOURTH, Laws, Material, THIRD, Value};
+use super::laws::{Laws, Material, THIRD, Value};
 use super::looks;
 use super::texts::rules;
 
@@ -27,20 +27,20 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
     };
     let perpetual_check_loses = laws.no_perpetual_check;
     let repetition = match (laws.fold_rule, result) {
-        (THIRD | FOURTH, FoldResult::Draw) if laws.no_chase || laws.material == Some(Material::Points) => {
+        (0, _) => Repetition::Reported,
+        (_, FoldResult::Draw) if laws.no_chase || laws.material == Some(Material::Points) => {
             Repetition::Judged
         }
         (THIRD, FoldResult::Draw) if let Some(Material::Odds(side)) = laws.material => {
             Fold::third(FoldResult::Wins(side))
         }
         (THIRD, FoldResult::Draw) if !perpetual_check_loses => Repetition::Claimable,
-        (times @ THIRD..=FOURTH, result) => Repetition::Ends(Fold { times, result, perpetual_check_loses }),
-        _ => Repetition::Reported,
+        // A position that has to come once ends the game when it comes again.
+        (times, result) => Repetition::Ends(Fold { times: times.max(2), result, perpetual_check_loses }),
     };
-    let move_count = if laws.move_rule == FIFTY && laws.material.is_none() {
-        MoveCount::FiftyClaimable
-    } else {
-        MoveCount::Unlimited
+    let move_count = match laws.move_rule {
+        1.. if laws.counts_moves() => MoveCount::Claimable(laws.move_rule),
+        _ => MoveCount::Unlimited,
     };
     let infos: Vec<KindInfo> = laws.all_kinds().map(|kind| info(laws, kind)).collect();
     let VariantNames { id, name, aliases, related } = names;
@@ -60,6 +60,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: VariantNames, ids: &Ids) -> &'stati
         line_ends: laws.bikjang || laws.passes != [false; 2],
         has_promoted_forms: laws.forms.is_some(),
         names_unmoved: laws.gating.is_some(),
+        names_checks: laws.mates.is_some(),
         white_is_red: laws.pictures == Some(Wood::Disc),
         names_all_passed: true,
         puts_walls: laws.walls.is_some(),

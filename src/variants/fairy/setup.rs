@@ -36,8 +36,8 @@ impl<const W: usize> Fairy<W> {
         position.read_hands(setup)?;
         position.promoted = setup.promoted.iter().copied().collect();
         position.read_checks(setup)?;
-        position.refuse_check()?;
         position.read_castling(setup, notes);
+        position.refuse_check()?;
         Side::BOTH.into_iter().for_each(|side| position.settle_unmoved(side));
         position.read_en_passant(setup, notes);
         position.key = position.fresh_key();
@@ -57,6 +57,8 @@ impl<const W: usize> Fairy<W> {
             kings: [None; 2],
             passed: None,
             checks_left: [0; 2],
+            strong_series: [false; 2],
+            castled: false,
             turn: setup.turn,
             halfmove: setup.halfmove,
             fullmove: setup.fullmove,
@@ -134,7 +136,8 @@ impl<const W: usize> Fairy<W> {
 
     fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
         let laws = self.laws();
-        if laws.castling.is_none() && laws.gating.is_none() {
+        self.settle_series();
+        if laws.castling.is_none() && laws.gating.is_none() && laws.mates.is_none() {
             return setup.ignore_castling(notes);
         }
         for right in setup.castling.chars().filter(|&right| right != '-') {
@@ -148,12 +151,16 @@ impl<const W: usize> Fairy<W> {
         for side in Side::BOTH {
             self.read_rights_of_files(side);
         }
+        self.castled = self.has_castled();
     }
 
     /// Takes over a right to castle, or a piece that has not moved. The answer is whether its pieces are there.
     fn read_right(&mut self, side: Side, right: char) -> bool {
         let laws = self.laws();
         let castling = laws.castling.as_ref();
+        if right == 'S' && laws.mates.is_some() {
+            return self.read_series(side);
+        }
         let names_wing = castling.is_some() && matches!(right, 'K' | 'Q');
         if let Some(gating) = laws.gating.filter(|_| !names_wing && self.counts_unmoved(side)) {
             let rank = if side == Side::White { gating.rank } else { laws.size.ranks() - 1 - gating.rank };
@@ -170,6 +177,22 @@ impl<const W: usize> Fairy<W> {
         self.set_unmoved(side, castler);
         self.set_unmoved(side, partner);
         true
+    }
+
+    /// Whether the side that has moved has castled where that wins: its pieces are where castling puts them, and its rights are gone.
+    fn has_castled(&self) -> bool {
+        let (Some(laws), side) = (self.laws().castling.as_ref(), !self.turn) else { return false };
+        let own = self.laws().side(side);
+        let stands = |wing: usize| {
+            let (castler, partner) = self.castled(laws, side, wing);
+            let kind =
+                |square| self.piece_on(square).filter(|piece| piece.side == side).map(|piece| piece.kind);
+            own.castler.is_some()
+                && kind(castler) == own.castler
+                && kind(partner).is_some_and(|kind| own.castles_with.has(kind))
+        };
+        self.partners[side.index()] == [None, None]
+            && (0..WINGS.len()).any(|wing| laws.wins[side.index()][wing] && stands(wing))
     }
 
     /// A castler and its partners that have not moved can castle, also where they are named by their files.
@@ -261,6 +284,7 @@ impl<const W: usize> Fairy<W> {
                 .filter(|square| !castles(square))
                 .for_each(|square| push(file(square)));
         }
+        field.extend(self.unseen_series().map(|side| if side == Side::White { 'S' } else { 's' }));
         if field.is_empty() { "-".to_owned() } else { field }
     }
 

@@ -1,10 +1,10 @@
 //! The rules of a game in English, made from its laws.
 
-use crate::rules::{PieceKind, Rule, Side};
+use crate::rules::{PieceKind, Rule, Side, ordinal};
 
 use super::betza::Since;
 use super::ids::Ids;
-use super::laws::{FIFTY, FOURTH, FormLaws, Laws, Material, THIRD, Value, WallLaws, WallRule};
+use super::laws::{FormLaws, Laws, Material, THIRD, Value, WallLaws, WallRule};
 use super::words::{kinds, listed, moves, squares};
 
 /// A rule with its text.
@@ -92,11 +92,17 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
     add(ids.repetition, "Repetition", repetition(laws));
     let count = match laws.move_rule {
         0 => "The number of moves without progress is not limited.".to_owned(),
-        FIFTY => format!(
-            "A draw may be claimed after fifty moves of each side without a capture, a drop, a promotion and a move of {} that cannot be \
-             taken back; seventy-five such moves draw.",
-            of_sides(|side| kinds(laws, laws.side(side).resets_count, "or"))
-        ),
+        count if laws.counts_moves() => {
+            let (moves, all) = match count {
+                50 => ("fifty moves".to_owned(), "seventy-five such moves draw"),
+                count => (format!("{count} moves"), "half as many again draw"),
+            };
+            format!(
+                "A draw may be claimed after {moves} of each side without a capture, a drop, a promotion and a move of {} that cannot be \
+                 taken back; {all}.",
+                of_sides(|side| kinds(laws, laws.side(side).resets_count, "or"))
+            )
+        }
         count => format!(
             "{count} moves of each side without progress end the game. The players see to it: they are not counted here."
         ),
@@ -111,14 +117,9 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
 fn repetition(laws: &Laws) -> String {
     let time = match laws.fold_rule {
         0 => return "Positions may come again any number of times.".to_owned(),
-        THIRD => "third",
-        FOURTH => "fourth",
-        times => {
-            return format!(
-                "A position that comes {times} times ends the game. The players see to it: it is not judged here."
-            );
-        }
+        times => ordinal(times.max(2)),
     };
+    let is_claimed = laws.fold_rule == THIRD && !laws.no_perpetual_check;
     if laws.no_chase {
         return format!(
             "When a position comes for the {time} time, a judge decides: a side that checks or chases one piece with every move has to do \
@@ -127,7 +128,7 @@ fn repetition(laws: &Laws) -> String {
     }
     let by = |side| format!("When a position comes for the {time} time, {side} wins.");
     let text = match (laws.fold_value, laws.fold_is_absolute) {
-        (Value::Draw, _) if laws.fold_rule == THIRD && !laws.no_perpetual_check => {
+        (Value::Draw, _) if is_claimed && !matches!(laws.material, Some(Material::Odds(_))) => {
             return "A draw may be claimed when a position comes for the third time; the fifth time draws."
                 .to_owned();
         }
@@ -288,6 +289,20 @@ fn castling(laws: &Laws) -> String {
     if rules.opposite {
         text += " A side may not castle to the wing where the other side has castled.";
     }
+    if rules.shuffled {
+        text += " The pieces begin on any files, and castling is named by the squares of both: `f1j1`.";
+    }
+    let wins = of_sides(|side| {
+        let own = rules.wins[side.index()];
+        let files: Vec<_> = [kingside, queenside].into_iter().zip(own).filter(|&(_, wins)| wins).collect();
+        let files: Vec<_> = files.into_iter().map(|(file, _)| file.to_string()).collect();
+        if files.is_empty() { "none".to_owned() } else { listed(&files, "or") }
+    });
+    if rules.wins != [[false; 2]; 2] {
+        text += &format!(
+            " Castling wins when the first goes to one of these files: {wins}. A side that can no longer do so has lost."
+        );
+    }
     text
 }
 
@@ -447,6 +462,14 @@ fn end(laws: &Laws) -> String {
     let mut text = String::new();
     if laws.king.is_some() || laws.extinction.as_ref().is_some_and(|rule| rule.royal) {
         text += &format!("A side that is in check and has no legal move {}. ", result(laws.checkmate));
+    }
+    if let Some(rule) = &laws.mates {
+        text += &format!(
+            "This is so if a piece of the kind {} has given one of the checks in the unbroken series that ends with the mate. Otherwise \
+             the game is drawn. A mate in which pieces of the kind {} alone give check loses. ",
+            kinds(laws, rule.strong, "or"),
+            kinds(laws, rule.forbidden, "or")
+        );
     }
     let other = if text.is_empty() {
         "A side that has no legal move"

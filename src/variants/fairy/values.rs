@@ -87,6 +87,22 @@ pub(super) fn wall_rule(value: &str) -> Result<Option<WallRule>, Wrong> {
     }))
 }
 
+/// Rights to castle such as `Qq`, by side and wing; `-` or nothing for none.
+pub(super) fn wings(value: &str) -> Result<[[bool; 2]; 2], Wrong> {
+    let mut wings = [[false; 2]; 2];
+    for (at, sign) in value.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+        match sign {
+            '-' => break,
+            'K' => wings[0][0] = true,
+            'Q' => wings[0][1] = true,
+            'k' => wings[1][0] = true,
+            'q' => wings[1][1] = true,
+            _ => return Err((at, format!("expected rights to castle such as `Qq`, not `{sign}`"))),
+        }
+    }
+    Ok(wings)
+}
+
 /// The words of a value, each with its place.
 pub(super) fn words(value: &str) -> impl Iterator<Item = (usize, &str)> {
     value.split_whitespace().map(|word| (word.as_ptr() as usize - value.as_ptr() as usize, word))

@@ -34,6 +34,18 @@ impl<const W: usize> Fairy<W> {
                 return over(ids.flag, format!("{them} has reached its goal"));
             }
         }
+        if let Some(laws) = self.laws().castling.as_ref() {
+            if self.castled {
+                return over(ids.castling, format!("{them} has won by castling"));
+            }
+            for side in Side::BOTH {
+                let wanted = (0..2).filter(|&wing| laws.wins[side.index()][wing]);
+                let rights: Vec<_> = wanted.map(|wing| self.partners[side.index()][wing]).collect();
+                if !rights.is_empty() && rights.iter().all(Option::is_none) {
+                    return over(ids.castling, format!("{side} can no longer castle to win"));
+                }
+            }
+        }
         if self.laws().counts_checks && self.checks_left[them.index()] == 0 {
             return over(ids.checks, format!("{them} has given its last check"));
         }

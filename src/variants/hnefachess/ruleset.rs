@@ -47,7 +47,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         Landmark { sign: '@', name: "red square", ground: Ground::Red, squares: &RED_SQUARES },
     ],
     repetition: (Repetition::Claimable, "HNC-12"),
-    move_count: (MoveCount::FiftyClaimable, "HNC-12"),
+    move_count: (MoveCount::Claimable(50), "HNC-12"),
     rules: RULES,
     remark: Some(
         "The drawing of the start position is lost. It is reconstructed from the text of the page and an earlier \

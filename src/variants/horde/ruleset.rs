@@ -13,7 +13,7 @@ pub(super) static HORDE: Ruleset = Ruleset {
     related: &["dunsany's chess"],
     version: "horde/1",
     start: "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
-    move_count: (MoveCount::FiftyDraws, COUNT.id),
+    move_count: (MoveCount::Draws(50), COUNT.id),
     rules: &[
         ARMIES, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE,
         REPETITION, END, DEAD, COUNT,

@@ -16,7 +16,7 @@ pub(super) static KING_OF_THE_HILL: Ruleset = Ruleset {
     aliases: &["kingofthehill", "koth"],
     version: "king-of-the-hill/1",
     landmarks: &[Landmark { sign: '+', name: "hill", ground: Ground::Throne, squares: HILL }],
-    move_count: (MoveCount::FiftyDraws, COUNT.id),
+    move_count: (MoveCount::Draws(50), COUNT.id),
     engine_option: Some(("Variant", "kingofthehill")),
     rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE,

@@ -104,5 +104,5 @@ fn koth_2_bare_kings_play_on() {
 
 #[test]
 fn koth_3_fifty_moves_draw_without_a_claim() {
-    assert_eq!(KingOfTheHill::own_ruleset().move_count, (MoveCount::FiftyDraws, "KOTH-3"));
+    assert_eq!(KingOfTheHill::own_ruleset().move_count, (MoveCount::Draws(50), "KOTH-3"));
 }

@@ -12,7 +12,7 @@ const RULING: &str = "ruling where the pages are unclear";
 const BOTH: Ruleset = Ruleset {
     size: SIZE,
     repetition: (Repetition::Claimable, "ORP-11"),
-    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
+    move_count: (MoveCount::Claimable(50), "ORP-11"),
     notations: &["gamecourier"],
     remark: Some(REMARK),
     ..Ruleset::BASE

@@ -64,7 +64,7 @@ pub(in crate::variants) const BASE: Ruleset = Ruleset {
     start: ARRAY,
     kinds: KIND_INFOS,
     repetition: (Repetition::Claimable, REPETITION.id),
-    move_count: (MoveCount::FiftyClaimable, COUNT.id),
+    move_count: (MoveCount::Claimable(50), COUNT.id),
     ..Ruleset::BASE
 };
 

@@ -23,7 +23,7 @@ pub(super) static RACING_KINGS: Ruleset = Ruleset {
     version: "racing-kings/1",
     start: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
     landmarks: &[Landmark { sign: '+', name: "goal", ground: Ground::Corner, squares: LAST_RANK }],
-    move_count: (MoveCount::FiftyDraws, COUNT.id),
+    move_count: (MoveCount::Draws(50), COUNT.id),
     engine_option: Some(("Variant", "racingkings")),
     rules: &[ARMIES, SLIDERS, KNIGHT, KING, STALEMATE, REPETITION, NO_CHECK, GOAL, FOLLOWING, DEAD, COUNT],
     ..BASE

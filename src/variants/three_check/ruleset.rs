@@ -16,7 +16,7 @@ pub(super) static THREE_CHECK: Ruleset = Ruleset {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
     checks_to_win: Some(CHECKS as u32),
     engine_option: Some(("Variant", "3check")),
-    move_count: (MoveCount::FiftyDraws, COUNT.id),
+    move_count: (MoveCount::Draws(50), COUNT.id),
     rules: &[
         TURN,
         SLIDERS,

@@ -13,7 +13,7 @@ pub(super) const BOTH: Ruleset = Ruleset {
     kinds: KINDS,
     a1_is_light: true,
     repetition: (Fold::third(FoldResult::Draw), "UND-8"),
-    move_count: (MoveCount::FiftyDraws, "UND-8"),
+    move_count: (MoveCount::Draws(50), "UND-8"),
     results: &GameResult::ALL,
     ..Ruleset::BASE
 };

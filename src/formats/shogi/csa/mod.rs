@@ -31,7 +31,7 @@ use crate::notation::text::text;
 use crate::replay::Spelling;
 
 use super::board::Form;
-use super::times;
+use super::{ends, times};
 
 /// The line between two games.
 const PARTS: &[u8] = b"/";
@@ -61,6 +61,7 @@ static CONVENTIONS: Conventions = Conventions {
     comment_end: '\n',
     readable: false,
     results: "results are `%TORYO`, `%TSUMI`, `%SENNICHITE` and the like",
+    says_mate: |word| word.strip_prefix(b"%").is_some_and(|word| ends::says_mate(word, |end| end.csa)),
     ..Conventions::WORDS
 };
 

@@ -30,7 +30,7 @@ use crate::notation::syntax::{Conventions, ElementKind};
 use crate::notation::text::text;
 use crate::replay::Spelling;
 
-use super::times;
+use super::{ends, times};
 
 /// Its row in the table.
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -56,6 +56,7 @@ static CONVENTIONS: Conventions = Conventions {
     comment_end: '\n',
     readable: false,
     results: "results are `投了`, `詰み`, `千日手`, `持将棋`, `中断` and the like",
+    says_mate: |word| ends::says_mate(word, |end| end.kif),
     ..Conventions::WORDS
 };
 

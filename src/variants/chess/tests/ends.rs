@@ -248,7 +248,7 @@ fn chess_14_moves_are_counted() {
     assert_eq!(after(&position, "e2e4").halfmove(), 0);
     assert_eq!((position.fullmove(), after(&after(&position, "c3b5"), "e8e7").fullmove()), (80, 81));
     assert!(after(&position, "c3b5").any_legal(), "the count empties no list");
-    assert_eq!(Variant::Chess960.ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
+    assert_eq!(Variant::Chess960.ruleset().move_count, (MoveCount::Claimable(50), "CHESS-14"));
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn hnc_12_stalemate_draws() {
 fn hnc_12_counts_are_those_of_chess() {
     let rules = Variant::HnefaChess.ruleset();
     assert_eq!(rules.repetition, (Repetition::Claimable, "HNC-12"));
-    assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "HNC-12"));
+    assert_eq!(rules.move_count, (MoveCount::Claimable(50), "HNC-12"));
     let position =
         part("b - - 41 30", "a3", "g . . .\n. R . .", &[("b1", 'K'), ("p9", 'k'), ("m8", 'p'), ("n3", 'v')]);
     for (name, halfmove) in [("a3a4", 42), ("a3b2", 0), ("m8l7", 0), ("n3n4", 0), ("p9p8", 42)] {

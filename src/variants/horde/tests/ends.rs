@@ -85,5 +85,5 @@ fn horde_4_a_last_piece_plays_on() {
 
 #[test]
 fn horde_5_fifty_moves_draw_without_a_claim() {
-    assert_eq!(Horde::own_ruleset().move_count, (MoveCount::FiftyDraws, "HORDE-5"));
+    assert_eq!(Horde::own_ruleset().move_count, (MoveCount::Draws(50), "HORDE-5"));
 }

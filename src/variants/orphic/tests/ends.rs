@@ -99,7 +99,7 @@ fn orp_11_no_move_out_of_check_draws() {
 fn orp_11_repetition_and_move_count_may_be_claimed() {
     for rules in [Variant::OrphicElks.ruleset(), Variant::OrphicRooks.ruleset()] {
         assert_eq!(rules.repetition, (Repetition::Claimable, "ORP-11"));
-        assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "ORP-11"));
+        assert_eq!(rules.move_count, (MoveCount::Claimable(50), "ORP-11"));
     }
 }
 

@@ -93,5 +93,5 @@ fn rk_5_bare_kings_race_on() {
 
 #[test]
 fn rk_6_fifty_moves_draw_without_a_claim() {
-    assert_eq!(RacingKings::own_ruleset().move_count, (MoveCount::FiftyDraws, "RK-6"));
+    assert_eq!(RacingKings::own_ruleset().move_count, (MoveCount::Draws(50), "RK-6"));
 }

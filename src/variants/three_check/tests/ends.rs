@@ -142,5 +142,5 @@ fn three_2_only_bare_kings_are_dead() {
 
 #[test]
 fn three_3_fifty_moves_draw_without_a_claim() {
-    assert_eq!(ThreeCheck::own_ruleset().move_count, (MoveCount::FiftyDraws, "THREE-3"));
+    assert_eq!(ThreeCheck::own_ruleset().move_count, (MoveCount::Draws(50), "THREE-3"));
 }

@@ -310,7 +310,7 @@ fn und_7_stalemate_is_three_quarters_for_the_side_that_moved() {
 fn und_8_third_occurrence_and_fifty_moves_draw() {
     let rules = Variant::Undenary.ruleset();
     assert_eq!(rules.repetition, (Fold::third(FoldResult::Draw), "UND-8"));
-    assert_eq!(rules.move_count, (MoveCount::FiftyDraws, "UND-8"));
+    assert_eq!(rules.move_count, (MoveCount::Draws(50), "UND-8"));
     let position: Undenary = in_corner("w - - 7 3", ". r . .\nN P . K", &[("j9", 'k'), ("j10", 'p')]);
     for (name, halfmove) in [("a1c2", 8), ("d1c1", 8), ("b1a2", 0), ("a1b3", 8)] {
         assert_eq!(after(&position, name).halfmove(), halfmove, "{name}");

@@ -1,5 +1,8 @@
 //! Records of KIF, line by line, as bytes to the syntax that all notations share. Reading never fails.
 
+#[cfg(test)]
+mod tests;
+
 use crate::formats::shogi::board::{Board, GAME, SIDE};
 use crate::formats::shogi::ends::End;
 use crate::formats::shogi::tags::{Head, Words};
@@ -131,6 +134,8 @@ struct Reading<'a> {
     count: Option<Span>,
     is_buried: bool,
     is_full: bool,
+    /// By how much the numbers of the present line are wrong.
+    shift: i64,
 }
 
 /// Reads one game from byte `from` into `game`, which is emptied first, and returns where the next one begins.
@@ -155,6 +160,7 @@ pub(super) fn parse(
         count: None,
         is_buried: false,
         is_full: false,
+        shift: 0,
     };
     let (at, begun) = walk(bytes, from, &mut reading);
     if begun {
@@ -219,8 +225,29 @@ impl Reading<'_> {
         }
     }
 
+    /// The number of a line, which is the one of its move. Where lines count from another number on, it is said once.
+    fn number(&mut self, line: &str, start: usize) {
+        let blanks = line.len() - line.trim_start().len();
+        let digits = line[blanks..].bytes().take_while(u8::is_ascii_digit).count();
+        let expected = self.lines.moves_before() + 1;
+        // A variation that has no place has no numbers, and neither has what is left out.
+        if self.is_buried || self.is_full {
+            return;
+        }
+        // What does not fit is wrong in any case.
+        let number = line[blanks..blanks + digits].parse().unwrap_or(u32::MAX);
+        let before = std::mem::replace(&mut self.shift, i64::from(number) - expected as i64);
+        // A game from the middle may count on from its diagram.
+        let is_due = self.shift == 0 || self.shift == i64::from(self.board.moves);
+        if !is_due && self.shift != before {
+            let span = Span::new(start + blanks, start + blanks + digits);
+            self.game.fault(FaultKind::WrongNumber(u32::try_from(expected).unwrap_or(u32::MAX)), span);
+        }
+    }
+
     /// A line with a move or an end, whose word is here, and maybe its time.
     fn numbered(&mut self, line: &str, (from, to): (usize, usize), start: usize) {
+        self.number(line, start);
         let (word, span) = (&line[from..to], Span::new(start + from, start + to));
         let black_moves = self.board.black == self.lines.moves_before().is_multiple_of(2);
         match End::called(word, |end| end.kif) {
@@ -332,6 +359,7 @@ impl Reading<'_> {
         let number = number[..digits].parse().unwrap_or(0);
         let half = start + VARIATION.len();
         self.is_buried = !self.lines.vary(number, (Span::new(start, half), Span::new(half, end)));
+        self.shift = 0;
         if self.is_buried {
             self.lines.enter_game();
             self.game.fault(FaultKind::VariationsNotRead, Span::new(start, end));
@@ -433,151 +461,4 @@ pub(super) fn is_other_head(comment: &str) -> bool {
         && !comment.starts_with(['*', '#', '|', '+'])
         && [VARIATION, UNTIL, "手数"].iter().all(|word| !comment.starts_with(word))
         && read_move(&mut MoveSyntax::default(), comment.as_bytes()).is_err()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dice::Dice;
-    use crate::notation::syntax::Tags;
-
-    fn read(text: &str) -> Vec<String> {
-        let (bytes, mut game, mut at, mut games) = (text.as_bytes(), ParsedGame::new(), 0, Vec::new());
-        while at < bytes.len() {
-            let next = parse(bytes, at, &mut game, &Conventions::WORDS);
-            assert!(next > at);
-            at = next;
-            if game.is_game() {
-                let known = Tags::new(bytes, &game).iter().filter(|(_, value)| !value.contains('?'));
-                let tags: Vec<_> = known.map(|(name, value)| format!("{name}={value}")).collect();
-                let words: Vec<_> =
-                    game.movetext.iter().map(|e| String::from_utf8_lossy(e.span.of(bytes))).collect();
-                let fen = game.tag(bytes, "FEN").map(|tag| game.value_of(bytes, &tag).into_owned());
-                games.push(format!("{} | {} | {}", tags.join(" "), words.join(" "), fen.unwrap_or_default()));
-            }
-        }
-        games
-    }
-
-    const GAME_OF_TWO: &str = "\
-        # ---- Kifu for Windows V7 ----\n開始日時：2003/05/03(土) 10:30:00\n手合割：平手　　\n先手：Lif\n後手：Ask\n\
-        手数----指手---------消費時間--\n*before\n   1 ７六歩(77)   ( 0:12/00:00:12)+\n*one\n*two\n*\n*three\n\
-        \u{20}  2 同 歩(33) \r\n   3 投了\nまで2手で後手の勝ち\n\n";
-
-    #[test]
-    fn a_game_is_read() {
-        assert_eq!(
-            read(GAME_OF_TWO),
-            [
-                "Date=2003.05.03 White=Lif Black=Ask Result=0-1 Time=10:30:00 | # ---- Kifu for Windows V7 ---- *before \
-              ７六歩(77) ( 0:12/00:00:12) *one\n*two *three 同 歩(33) 投了 | "
-            ]
-        );
-        assert_eq!(read(&GAME_OF_TWO.repeat(2)).len(), 2);
-        let twice = GAME_OF_TWO.replace("# ---- Kifu for Windows V7 ----\n", "").repeat(2);
-        assert_eq!(read(&twice).len(), 2);
-    }
-
-    #[test]
-    fn variations_are_of_the_line_that_has_their_move() {
-        let moves = |from: usize, to: usize, letter: char| -> String {
-            (from..=to).map(|n| format!("{n} {letter}{n}\n")).collect()
-        };
-        let text = format!(
-            "手合割：平手\n{}変化：4手\n{}変化：5手\n{}変化：4手\n{}変化：2手\n{}変化：9手\n{}",
-            moves(1, 5, 'm'),
-            moves(4, 6, 'a'),
-            moves(5, 5, 'b'),
-            moves(4, 4, 'c'),
-            moves(2, 2, 'd'),
-            moves(9, 9, 'e')
-        );
-        let found = &read(&text)[0];
-        let words = found.split('|').nth(1).unwrap().replace("変化：", "(").replace("手", ")");
-        assert_eq!(
-            words.replace("\n", " "),
-            " m1 m2 ( d2 2) m3 m4 ( a4 a5 ( b5 5) a6 4) ( c4 4) m5 (9) 9 e9 "
-        );
-    }
-
-    #[test]
-    fn start_positions_are_read() {
-        let fen = |text: &str| read(text)[0].rsplit(" | ").next().unwrap().to_owned();
-        assert_eq!(
-            fen("手合割：二枚落ち\n下手：A\n上手：B\n"),
-            "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
-        );
-        let drawn = super::super::diagram::draw(&Board::read("4k4/9/9/9/9/9/9/9/4K4[RP] b - - 0 3").unwrap());
-        assert_eq!(fen(&drawn), "4k4/9/9/9/9/9/9/9/4K4[RP] b - - 0 3");
-    }
-
-    #[test]
-    fn results_are_read() {
-        for (end, result) in [
-            ("2 投了\n", "Result=1-0"),
-            ("2 切れ負け\n", "Result=1-0 Termination=time forfeit"),
-            ("2 反則勝ち\n", "Result=0-1 Termination=rules infraction"),
-            ("2 千日手\n", "Result=1/2-1/2 Termination=repetition"),
-            ("2 中断\n", "Result=* Termination=unterminated"),
-            ("まで1手で先手の勝ち\n", "Result=1-0"),
-            ("まで1手で後手の反則負け\n", "Result=1-0"),
-            ("まで1手で持将棋\n", "Result=1/2-1/2"),
-            ("2 投了\nまで1手で後手の勝ち\n", "Result=0-1"), // it is compared with the other one
-            ("まで1手\n", "Result=*"),
-            ("", "Result=*"),
-        ] {
-            let found = &read(&format!("1 ７六歩(77)\n{end}"))[0];
-            assert_eq!(found.split(" | ").next(), Some(result), "{end}");
-        }
-    }
-
-    #[test]
-    fn any_bytes_are_read() {
-        let mut dice = Dice(7);
-        let parts = [
-            "1 ",
-            "７六歩",
-            "(77)",
-            "\n",
-            "*",
-            "#",
-            "変化：",
-            "まで",
-            "手",
-            "|v香",
-            "：",
-            "先手",
-            "x",
-            " ",
-            "\r\n",
-            "投了",
-            "\u{feff}",
-        ];
-        for len in 0..300 {
-            let text: String = (0..len).map(|_| *dice.pick(&parts)).collect();
-            read(&text);
-            is_record(text.as_bytes());
-        }
-    }
-
-    #[test]
-    fn records_are_told_from_other_texts() {
-        for yes in
-            [MAGIC, "手合割：平手", "*c\n作者：x\n先手：y", "   1 ７六歩(77)", TABLE, "\u{feff}後手：z"]
-        {
-            assert!(is_record(yes.as_bytes()), "{yes}");
-        }
-        for no in [
-            "",
-            "hello",
-            "1. e4 e5",
-            "1 e4 e5 2 Nf3",
-            "[White \"x\"]",
-            "*c\n",
-            "# games\nodin; -; a2a4; *",
-            "+7776FU",
-        ] {
-            assert!(!is_record(no.as_bytes()), "{no}");
-        }
-    }
 }
