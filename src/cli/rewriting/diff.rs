@@ -334,6 +334,11 @@ mod tests {
             diff(&[(&many, &format!("{many}b\n"))]),
             format!("{head}@@ -1,2048 +1,2049 @@\n{removed}{added}+b\n")
         );
+        // At the limit they are, and what is equal is no change whatever its length.
+        let last = format!("{}b\n", &many[2..]);
+        assert_eq!(diff(&[(&many, &last)]), format!("{head}@@ -2045,4 +2045,4 @@\n a\n a\n a\n-a\n+b\n"));
+        let equal = many.repeat(3);
+        assert_eq!(diff(&[(&equal, &equal)]), "");
     }
 
     #[test]
