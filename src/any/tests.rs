@@ -117,10 +117,10 @@ fn the_numbers_of_a_ruleset_are_those_that_are_judged() {
     let round = ["Nf3", "Nf6", "Ng1", "Ng8"];
     let rounds = |count: usize| round.iter().copied().cycle().take(4 * count).collect::<Vec<_>>();
     let (_, end, findings) = counted("two-folds", "nFoldRule = 2", &rounds(1));
-    assert_eq!(end, Some(Reason::Repetition));
+    assert_eq!(end, Some(Reason::RepetitionLimit));
     assert_eq!(findings, ["N203 the position has occurred for the second time, and the game is drawn"]);
     let (_, end, findings) = counted("six-folds", "nFoldRule = 6\nnFoldValue = loss", &rounds(5));
-    assert_eq!(end, Some(Reason::Repetition));
+    assert_eq!(end, Some(Reason::RepetitionLimit));
     assert_eq!(
         findings,
         [

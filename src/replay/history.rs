@@ -295,7 +295,7 @@ fn fold_end<P: Playable>(history: &History<P>, fold: Fold, mover: Side) -> Outco
     let reason = match fold.times {
         THIRD => Reason::ThirdRepetition,
         FOURTH => Reason::FourthRepetition,
-        _ => Reason::Repetition,
+        _ => Reason::RepetitionLimit,
     };
     if fold.perpetual_check_loses
         && let [mover_checks, other_checks] = history.perpetual_checks(fold.times)

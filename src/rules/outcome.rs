@@ -152,8 +152,8 @@ pub enum Reason {
     /// Checkmate by a series of checks that are too weak, which draws.
     MateDraws,
     /// The same position so often that it ends the game, where that is neither the third nor the fourth time.
-    Repetition,
-    /// As many moves by each side without progress as the game allows, where that are not fifty.
+    RepetitionLimit,
+    /// As many moves by each side without progress as the game allows, where these are not fifty.
     MoveLimit,
     /// Castling, or the loss of the right to it, in a game that it decides.
     Castling,
@@ -190,7 +190,7 @@ impl Reason {
         Reason::TwoPasses,
         Reason::FacingKings,
         Reason::MateDraws,
-        Reason::Repetition,
+        Reason::RepetitionLimit,
         Reason::MoveLimit,
         Reason::Castling,
     ];
@@ -204,8 +204,13 @@ impl Reason {
     /// Whether it is a repetition of the position.
     #[must_use]
     pub const fn is_repetition(self) -> bool {
-        use Reason::{FivefoldRepetition, FourthRepetition, PerpetualCheck, Repetition, ThirdRepetition};
-        matches!(self, Repetition | ThirdRepetition | FourthRepetition | FivefoldRepetition | PerpetualCheck)
+        use Reason::{
+            FivefoldRepetition, FourthRepetition, PerpetualCheck, RepetitionLimit, ThirdRepetition,
+        };
+        matches!(
+            self,
+            RepetitionLimit | ThirdRepetition | FourthRepetition | FivefoldRepetition | PerpetualCheck
+        )
     }
 
     /// The fixed name: `kings-captured`.
@@ -240,7 +245,7 @@ impl Reason {
             Reason::TwoPasses => "two-passes",
             Reason::FacingKings => "facing-kings",
             Reason::MateDraws => "mate-draws",
-            Reason::Repetition => "repetition",
+            Reason::RepetitionLimit => "repetition-limit",
             Reason::MoveLimit => "move-limit",
             Reason::Castling => "castling",
         }
@@ -278,7 +283,7 @@ impl Reason {
             Reason::TwoPasses => "two passes in a row",
             Reason::FacingKings => "Kings that face each other",
             Reason::MateDraws => "a mate by weak checks, which draws",
-            Reason::Repetition => "repetition",
+            Reason::RepetitionLimit => "the limit of repetitions",
             Reason::MoveLimit => "the limit of moves without progress",
             Reason::Castling => "castling or the loss of the right to it",
         }

@@ -37,11 +37,8 @@ pub struct DiagramOptions {
     /// The colours of a picture
     #[arg(long, value_enum, default_value_t = Colours::Light)]
     theme: Colours,
-    /// How pieces are shown
-    #[arg(long, value_enum, default_value_t = Men::Standard)]
-    men: Men,
-    /// The same as `--men runes`
-    #[arg(long, visible_alias = "symbols", conflicts_with = "men")]
+    /// Show pieces as runes where the game has them; in text, by the symbols of the game: runes, figurines, ER and EN for Elks
+    #[arg(long, visible_alias = "symbols")]
     runes: bool,
     /// Mark these squares: `e4,e5`
     #[arg(long, value_name = "SQUARES", value_parser = squares)]
@@ -78,15 +75,6 @@ enum Colours {
     Print,
 }
 
-/// How pieces are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Men {
-    /// Drawings; in text, letters
-    Standard,
-    /// Runes where the game has them; in text, the symbols of the game: runes, figurines, ER and EN for Elks
-    Runes,
-}
-
 impl DiagramOptions {
     /// Whether diagrams go to standard output.
     pub fn is_printed(&self) -> bool {
@@ -98,7 +86,7 @@ impl DiagramOptions {
         PictureOptions {
             size: self.size,
             id_prefix: self.id_prefix.clone(),
-            pieces: if self.shows_symbols() { PieceSet::Runes } else { PieceSet::Drawn },
+            pieces: if self.runes { PieceSet::Runes } else { PieceSet::Drawn },
             theme: match self.theme {
                 Colours::Light => Theme::Light,
                 Colours::Dark => Theme::Dark,
@@ -110,16 +98,12 @@ impl DiagramOptions {
 
     /// How pieces are shown in text.
     pub fn signs(&self) -> Signs {
-        if self.shows_symbols() { Signs::Symbols } else { Signs::Letters }
+        if self.runes { Signs::Symbols } else { Signs::Letters }
     }
 
     /// The side at the bottom.
     pub fn bottom(&self) -> Side {
         if self.flip { Side::Black } else { Side::White }
-    }
-
-    fn shows_symbols(&self) -> bool {
-        self.runes || self.men == Men::Runes
     }
 
     /// The picture of a position, and of the move that led to it.

@@ -9,8 +9,7 @@ use crate::program::{code, err, folder, out, run, run_with, text};
 fn position_reads_what_show_prints() {
     for &variant in Variant::ALL {
         let id = variant.id();
-        for more in [&[][..], &["--flip"], &["--men", "runes"], &["--color", "always"], &["--mark", "a1,c3"]]
-        {
+        for more in [&[][..], &["--flip"], &["--runes"], &["--color", "always"], &["--mark", "a1,c3"]] {
             let drawing = run(&[&["show", "--variant", id], more].concat());
             let read = run_with(&["position", "--variant", id, "--board", "-"], &drawing.stdout);
             assert_eq!(code(&read), 0, "{id} {more:?}: {}", out(&drawing));

@@ -14,7 +14,7 @@ use crate::{GOOD, TWO_MOVER, has_fields, is_line, objects};
 #[test]
 fn svg_is_well_formed_and_has_every_square() {
     for &variant in Variant::ALL {
-        for more in [&[][..], &["--theme", "dark", "--flip", "--men", "runes"]] {
+        for more in [&[][..], &["--theme", "dark", "--flip", "--runes"]] {
             let output = run(&[&["show", "--variant", variant.id(), "--to", "svg"], more].concat());
             assert_eq!((code(&output), err(&output)), (0, ""));
             let svg = out(&output);

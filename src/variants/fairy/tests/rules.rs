@@ -84,6 +84,9 @@ fn castling_goes_where_the_game_says() {
     assert!(names.contains(&"f1i1".to_owned()) && names.contains(&"f1c1".to_owned()), "{names:?}");
     let attacked = "r3k5/10/10/10/10/6r3/10/R4K3R w KQ - 0 1";
     assert_why("capablanca", attacked, "O-O", "capablanca.castling: g1 is attacked");
+    // Of several attacked squares the first one on the way is named.
+    let attacked = "r3k5/10/10/10/10/6rr2/10/R4K3R w KQ - 0 1";
+    assert_why("capablanca", attacked, "O-O", "capablanca.castling: g1 is attacked");
     assert_why(
         "capablanca",
         "r3k5/10/10/10/10/10/10/R4K1N1R w KQ - 0 1",
@@ -91,6 +94,12 @@ fn castling_goes_where_the_game_says() {
         "capablanca.castling: h1 is between",
     );
     assert_why("capablanca", "r3k5/10/10/10/10/10/10/R4K3R w - - 0 1", "O-O", "");
+    // Each side may have a partner of its own.
+    let start = "q3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1";
+    register_games(&format!("[two-partners:chess]\ncastlingRookPiecesBlack = q\nstartFen = {start}\n"))
+        .unwrap();
+    assert!(legal("two-partners", start).contains(&"e1c1".to_owned()));
+    assert!(legal("two-partners", &start.replace(" w ", " b ")).contains(&"e8c8".to_owned()));
 }
 
 #[test]
@@ -271,6 +280,13 @@ fn files_of_games_are_refused_with_their_place() {
     );
     assert!(said("[mine:chess]\nmaxFile = d\n").contains("this rank 8 has 8 squares"));
     assert!(said("[mine]\ncastling = false\n").starts_with("1:2: the game has no pieces"));
+    // Notations that name the squares and pieces of shogi alone.
+    let csa = "are notations of games with the board and the pieces of shogi";
+    assert!(
+        said("[mine:shogi]\nmaxFile = h\nnotations = csa\nstartFen = k7/8/8/8/8/8/8/8/K7[] w\n")
+            .contains(csa)
+    );
+    assert!(said("[mine:chess]\nnotations = kif\n").contains(csa));
     let checked =
         check_games("[a:chess]\nconnectN = 3\n[b:a]\n[c:a]\nconnectN = 0\n[d:chess]\nfoo = 1\n").unwrap();
     let served: Vec<_> =

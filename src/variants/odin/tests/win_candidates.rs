@@ -146,9 +146,9 @@ impl Dice {
         let mut setup = Setup::empty(SIZE);
         setup.turn = if self.below(4) == 0 { Side::Black } else { Side::White };
         let crowd = self.below(3) == 0;
-        let (corner, men) = if crowd { (10, self.below(90)) } else { (4, 2 + self.below(6)) };
+        let (corner, pieces) = if crowd { (10, self.below(90)) } else { (4, 2 + self.below(6)) };
         let kinds = 1 + self.below(KINDS - 1);
-        for _ in 0..men {
+        for _ in 0..pieces {
             let side = if self.below(3) == 0 { Side::White } else { Side::Black };
             let kind = [OX, PAWN, ROOK, BISHOP, VALKYRIE][self.below(kinds)];
             setup.board[self.square(corner).index()] = Some(Piece { side, kind });

@@ -109,6 +109,8 @@ fn faults_have_their_place() {
         ("dim:7 zz:y", "zz", "unknown key `zz`"),
         ("dim:7 esc", "esc", "expected a key and a value with a colon between them, not `esc`"),
         ("dim:7 esc:c esc:e", "esc:e", "`esc` is given twice"),
+        ("dim:7 start:7 starti:7", "starti:7", "`starti` is given twice"),
+        ("dim:7 starti:7 start:7", "start:7", "`start` is given twice"),
     ];
     for (text, at, why) in refusals {
         assert_eq!(refused(text), (at.to_owned(), why.to_owned()));

@@ -53,6 +53,10 @@ fn cho_1_black_places_first_and_white_moves_first() {
     assert_eq!(fen::write(&position), array.replace(" w - - 0 1", "[] w - - 0 7"));
     assert_eq!(rule_against(&position, "N@a2"), "CHO-5");
     assert_eq!(rule_against(&start::<UndenaryChoice>(), "P@a1"), "CHO-1");
+    // A piece that is placed is progress, whatever the position string said.
+    let late = fen::write(&start::<UndenaryChoice>()).replace(" - - 0 1", " - - 7 1");
+    let (late, _) = fen::read::<UndenaryChoice>(&late).unwrap();
+    assert_eq!((late.halfmove(), after(&late, "Q@a1").halfmove()), (7, 0));
     let second = after(&after(&start::<UndenaryChoice>(), "Q@a1"), "A@b1");
     assert_eq!(reason(&second, "Q@c1").why, "there is no Queen left to place");
 }
