@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_men_that_come_equally_far_the_nearest_is_told() {
+    fn of_pieces_that_come_equally_far_the_nearest_is_told() {
         use crate::naming::{ResolveError, resolve};
         use crate::notation::moves::parse;
         use crate::variants::{Odin, fen};

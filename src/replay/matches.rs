@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn vik_11_men_taken_less_men_lost_decide() {
+    fn vik_11_pieces_taken_less_pieces_lost_decide() {
         let one = game(1, ["Egil", "Snorri"], [3, 6], Some(Side::White));
         let two = game(2, ["Snorri", "Egil"], [2, 7], Some(Side::White));
         let score = scored(&one, &two);

@@ -25,7 +25,7 @@ fn mixed(rest: &str) -> Chess {
 }
 
 #[test]
-fn chess_1_turns_men_and_squares() {
+fn chess_1_turns_pieces_and_squares() {
     let position = mixed("w KQkq");
     assert_eq!(rule_against(&position, "d5d4"), "CHESS-1", "it is White's turn");
     assert_eq!(rule_against(&position, "d4d5"), "CHESS-1", "there is no piece on d4");

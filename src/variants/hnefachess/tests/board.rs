@@ -84,7 +84,7 @@ fn hnc_2_knights_need_one_way_without_walls() {
 }
 
 #[test]
-fn hnc_2_men_never_block_a_leap_and_walls_shield_from_check() {
+fn hnc_2_pieces_never_block_a_leap_and_walls_shield_from_check() {
     let crowd = part(
         "w",
         "b10",

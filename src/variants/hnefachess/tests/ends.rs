@@ -26,7 +26,7 @@ fn hnc_10_he_may_take_there_but_not_be_attacked() {
 }
 
 #[test]
-fn hnc_10_other_men_may_stand_there_and_the_game_is_over_after() {
+fn hnc_10_other_pieces_may_stand_there_and_the_game_is_over_after() {
     let position = part("w", "a2", ". .\nR .", &[("b4", 'K'), ("p9", 'k')]);
     assert_eq!(ending(&position), "-");
     let over = part("b", "a2", ". .\nK .", &[("p9", 'k')]);

@@ -91,7 +91,7 @@ fn odin_8_the_third_occurrence_loses_and_nothing_draws() {
 }
 
 #[test]
-fn odin_8_positions_are_men_and_side_to_move() {
+fn odin_8_positions_are_pieces_and_side_to_move() {
     let position = start::<Odin>();
     let mut round = position.clone();
     for name in ["b1a3", "b10a8", "a3b1", "a8b10"] {
@@ -107,7 +107,7 @@ fn odin_8_positions_are_men_and_side_to_move() {
 }
 
 #[test]
-fn odin_8_men_of_one_kind_are_alike() {
+fn odin_8_pieces_of_one_kind_are_alike() {
     let position: Odin = in_corner("w", "R . R", &[("a10", 'K'), ("j10", 'k'), ("j9", 'r')]);
     let mut swapped = position.clone();
     for name in ["a1a2", "j9j8", "c1a1", "j8j9", "a2c2", "j9j8", "c2c1", "j8j9"] {

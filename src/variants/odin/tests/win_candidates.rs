@@ -70,7 +70,7 @@ fn takers_of_all_kings_are_told() {
 }
 
 #[test]
-fn takers_of_the_last_men_that_can_move_are_told() {
+fn takers_of_the_last_pieces_that_can_move_are_told() {
     assert_eq!(last(&valkyrie_figure()), moves(["d4e6xf7", "f1f7"]), "Black moves by its Ox alone");
     assert_eq!(wins(&valkyrie_figure()), 2);
     // Two free Pawns: only an Ox takes both.

@@ -14,7 +14,7 @@ fn without_reserve<P: OneVariant>(drawing: &str) -> P {
 }
 
 #[test]
-fn orp_1_men_move_as_in_chess() {
+fn orp_1_pieces_move_as_in_chess() {
     let position: OrphicRooks = without_reserve(
         "
         . . . . . . . k
@@ -198,7 +198,7 @@ fn orp_2_rooks_never_leap() {
 }
 
 #[test]
-fn orp_7_before_the_king_men_only_capture() {
+fn orp_7_before_the_king_pieces_only_capture() {
     let position: OrphicElks = reserve_drawn(
         "w - d6",
         "[K]",

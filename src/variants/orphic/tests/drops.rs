@@ -252,7 +252,7 @@ fn orp_r1_the_presets_gaps_are_law() {
 }
 
 #[test]
-fn orp_r2_captured_men_join_no_reserve() {
+fn orp_r2_captured_pieces_join_no_reserve() {
     let position: OrphicElks = fen::read("4k3/8/8/8/3p4/4Q3/8/4K3[N] b - - 3 9").unwrap().0;
     let position = after(&position, "d4e3");
     assert_eq!(fen::write(&position), "4k3/8/8/8/8/4p3/8/4K3[N] w - - 0 10");

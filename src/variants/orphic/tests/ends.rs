@@ -43,7 +43,7 @@ fn orp_9_a_king_may_not_be_left_attacked() {
 }
 
 #[test]
-fn orp_9_men_of_a_side_without_king_give_check() {
+fn orp_9_pieces_of_a_side_without_king_give_check() {
     let position = elks("8/8/8/8/4q3/8/7P/4K3[Nk] w - - 0 1");
     assert_eq!(position.call(), Call::Single);
     assert_eq!(rule_against(&position, "h2h3"), "ORP-9");

@@ -47,7 +47,7 @@ fn und_1_knight_bishop_rook_and_queen_as_in_chess() {
 }
 
 #[test]
-fn und_1_paladin_and_duke_are_two_men_in_one() {
+fn und_1_paladin_and_duke_are_two_pieces_in_one() {
     let board = |kind| -> Undenary {
         in_corner(
             "w",

@@ -23,7 +23,7 @@ fn captures<P: OneVariant>(position: &P, name: &str) -> String {
 }
 
 #[test]
-fn vik_5_up_to_three_between_two_men_each() {
+fn vik_5_up_to_three_between_two_pieces_each() {
     let position: Viking7 = drawn(
         "w - - 7 9",
         "
@@ -169,7 +169,7 @@ fn vik_r8_every_taflman_can_be_captured() {
 }
 
 #[test]
-fn vik_6_four_men_in_the_open() {
+fn vik_6_four_pieces_in_the_open() {
     let position: Viking9 = in_corner(
         "b",
         "
@@ -189,7 +189,7 @@ fn vik_6_four_men_in_the_open() {
 }
 
 #[test]
-fn vik_6_four_men_on_the_throne() {
+fn vik_6_four_pieces_on_the_throne() {
     let position: Viking9 = drawn(
         "b",
         "
@@ -209,7 +209,7 @@ fn vik_6_four_men_on_the_throne() {
 }
 
 #[test]
-fn vik_6_three_men_beside_the_empty_throne() {
+fn vik_6_three_pieces_beside_the_empty_throne() {
     let position: Viking9 = drawn(
         "b",
         "
@@ -228,7 +228,7 @@ fn vik_6_three_men_beside_the_empty_throne() {
 }
 
 #[test]
-fn vik_6_three_men_at_the_edge_two_beside_a_corner() {
+fn vik_6_three_pieces_at_the_edge_two_beside_a_corner() {
     let position: Viking11 = in_corner(
         "b",
         "
@@ -282,7 +282,7 @@ fn vik_6_the_moved_man_is_one_of_those_around() {
 }
 
 #[test]
-fn vik_6_a_last_move_may_take_men_and_king_together() {
+fn vik_6_a_last_move_may_take_pieces_and_king_together() {
     let position: Viking9 = in_corner(
         "b",
         "
@@ -331,7 +331,7 @@ fn vik_r6_a_king_that_walks_in_is_safe_on_that_move() {
 }
 
 #[test]
-fn vik_11_the_king_is_not_counted_among_men_taken() {
+fn vik_11_the_king_is_not_counted_among_pieces_taken() {
     let position: Viking7 = in_corner("b", "", &[("a2", 'K'), ("a3", 't'), ("g2", 't'), ("e5", 'T')]);
     assert!(position.parts(attempt::<Viking7>("g2b2")).captured.is_empty());
     assert_eq!(ending(&after(&position, "g2b2")), "0-1 king-captured");
