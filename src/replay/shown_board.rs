@@ -11,7 +11,7 @@ pub(super) enum ShownBoard {
     Position(usize, usize),
     /// The fewest files and ranks that have the squares which its moves name.
     Moves(u8, u8),
-    /// The position is none of any game.
+    /// The start position cannot be read, so no game fits.
     Nothing,
 }
 

@@ -397,7 +397,7 @@ type Last<T> = RefCell<Option<(String, usize, T)>>;
 /// The answer about a name. It is kept for the next question, because all records of an archive have the same name, and an unknown one
 /// is compared with some hundred others.
 fn remembered<T: Clone>(last: &'static LocalKey<Last<T>>, name: &str, answer: impl Fn(&str) -> T) -> T {
-    /// A longer text is no name, and would stay in memory.
+    /// In bytes, and more than any name has. A longer text is no name, and would stay in memory.
     const LONGEST: usize = 256;
     let games = fairy::games_of_files();
     let known = last.with_borrow(|last| match last {

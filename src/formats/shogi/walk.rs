@@ -1,6 +1,8 @@
 //! What the readers of CSA and KIF share: the walk over the lines of one game, and comments of several lines.
 
 use crate::notation::Span;
+#[cfg(test)]
+use crate::notation::syntax::{Conventions, ParsedGame, Tags};
 use crate::notation::syntax::{Element, ElementKind};
 
 /// What reads the lines of a game.
@@ -35,4 +37,29 @@ pub(super) fn joins(last: Option<&mut Element>, sign: u8, bytes: &[u8], line: Sp
             && bytes[last.span.end as usize..line.start as usize].iter().all(u8::is_ascii_whitespace)
     };
     last.filter(is_comment).map(|last| last.span.end = line.end).is_some()
+}
+
+/// A game's reader: from its text, the byte where it begins, and the game, to the byte where the next one begins.
+#[cfg(test)]
+type Parse = fn(&[u8], usize, &mut ParsedGame, &'static Conventions) -> usize;
+
+/// What each game of a text says, for tests: its tags with known values, the words of its moves, and its start position.
+#[cfg(test)]
+pub(super) fn said_by_games(text: &str, parse: Parse, look: impl Fn(&ParsedGame)) -> Vec<String> {
+    let (bytes, mut game, mut at, mut games) = (text.as_bytes(), ParsedGame::new(), 0, Vec::new());
+    while at < bytes.len() {
+        let next = parse(bytes, at, &mut game, &Conventions::WORDS);
+        assert!(next > at);
+        look(&game);
+        at = next;
+        if game.is_game() {
+            let known = Tags::new(bytes, &game).iter().filter(|(_, value)| !value.contains('?'));
+            let tags: Vec<_> = known.map(|(name, value)| format!("{name}={value}")).collect();
+            let words: Vec<_> =
+                game.movetext.iter().map(|e| String::from_utf8_lossy(e.span.of(bytes))).collect();
+            let fen = game.tag(bytes, "FEN").map(|tag| game.value_of(bytes, &tag).into_owned());
+            games.push(format!("{} | {} | {}", tags.join(" "), words.join(" "), fen.unwrap_or_default()));
+        }
+    }
+    games
 }

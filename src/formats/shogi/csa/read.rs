@@ -210,25 +210,12 @@ fn end_called(name: &[u8], black_moves: bool) -> Option<&'static End> {
 mod tests {
     use super::*;
     use crate::dice::Dice;
-    use crate::notation::syntax::Tags;
+    use crate::formats::shogi::walk::said_by_games;
 
     fn read(text: &str) -> Vec<String> {
-        let (bytes, mut game, mut at, mut games) = (text.as_bytes(), ParsedGame::new(), 0, Vec::new());
-        while at < bytes.len() {
-            let next = parse(bytes, at, &mut game, &Conventions::WORDS);
-            assert!(next > at);
+        said_by_games(text, parse, |game| {
             assert!(game.movetext.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{text:?}");
-            at = next;
-            if game.is_game() {
-                let known = Tags::new(bytes, &game).iter().filter(|(_, value)| !value.contains('?'));
-                let tags: Vec<_> = known.map(|(name, value)| format!("{name}={value}")).collect();
-                let words: Vec<_> =
-                    game.movetext.iter().map(|e| String::from_utf8_lossy(e.span.of(bytes))).collect();
-                let fen = game.tag(bytes, "FEN").map(|tag| game.value_of(bytes, &tag).into_owned());
-                games.push(format!("{} | {} | {}", tags.join(" "), words.join(" "), fen.unwrap_or_default()));
-            }
-        }
-        games
+        })
     }
 
     #[test]

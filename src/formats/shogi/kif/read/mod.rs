@@ -9,6 +9,7 @@ use crate::formats::shogi::tags::{Head, Words};
 use crate::formats::shogi::walk::{ReadLines, joins, walk};
 use crate::notation::Span;
 use crate::notation::moves::MoveSyntax;
+use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{
     Conventions, ElementKind, FaultKind, MAX_ELEMENTS, Origin, ParsedGame, Refusal, Tag,
@@ -328,9 +329,7 @@ impl Reading<'_> {
             }
             return self.of_board(whole);
         }
-        let is_tag = word.starts_with(|c: char| c.is_ascii_alphabetic())
-            && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-        if !is_tag && Words::called(word, |words| words.kif).is_none() {
+        if !is_tag_name(word) && Words::called(word, |words| words.kif).is_none() {
             // A name that is no name of a tag.
             return self.push(ElementKind::Aside, start, end);
         }

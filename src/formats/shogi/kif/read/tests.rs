@@ -2,24 +2,11 @@
 
 use super::*;
 use crate::dice::Dice;
-use crate::notation::syntax::{Fault, Tags};
+use crate::formats::shogi::walk::said_by_games;
+use crate::notation::syntax::Fault;
 
 fn read(text: &str) -> Vec<String> {
-    let (bytes, mut game, mut at, mut games) = (text.as_bytes(), ParsedGame::new(), 0, Vec::new());
-    while at < bytes.len() {
-        let next = parse(bytes, at, &mut game, &Conventions::WORDS);
-        assert!(next > at);
-        at = next;
-        if game.is_game() {
-            let known = Tags::new(bytes, &game).iter().filter(|(_, value)| !value.contains('?'));
-            let tags: Vec<_> = known.map(|(name, value)| format!("{name}={value}")).collect();
-            let words: Vec<_> =
-                game.movetext.iter().map(|e| String::from_utf8_lossy(e.span.of(bytes))).collect();
-            let fen = game.tag(bytes, "FEN").map(|tag| game.value_of(bytes, &tag).into_owned());
-            games.push(format!("{} | {} | {}", tags.join(" "), words.join(" "), fen.unwrap_or_default()));
-        }
-    }
-    games
+    said_by_games(text, parse, |_| {})
 }
 
 const GAME_OF_TWO: &str = "\
