@@ -77,7 +77,7 @@ pub type EpdFault = super::syntax::Fault<EpdFaultKind>;
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpdFaultKind {
-    /// The last opcode has no `;` (its span). It is still read.
+    /// The last opcode has no `;` (its span). It is still read. What an open quote takes in is no `;`.
     MissingSemicolon,
     /// A `;` that ends nothing.
     StraySemicolon,
@@ -205,6 +205,7 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
             note(out, EpdFaultKind::Duplicate, name);
         }
         let mut operands = Vec::new();
+        let mut is_open = false;
         rest = behind;
         while let Ok((next, operand)) = operand(rest) {
             let end = place(next);
@@ -216,6 +217,7 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
                 Word::Unclosed(word) => {
                     let start = end - word.len();
                     note(out, EpdFaultKind::UnterminatedQuote, Span::new(start - 1, start));
+                    is_open = true;
                     Operand { span: Span::new(start, end), quoted: true }
                 }
             };
@@ -237,7 +239,7 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
             _ => false,
         };
         let whole = Span::new(start, place(rest));
-        if !ended {
+        if !ended && !is_open {
             note(out, EpdFaultKind::MissingSemicolon, whole);
         }
         out.opcodes.push(Opcode { name, operands, whole });
@@ -416,7 +418,7 @@ mod tests {
             (" +x \";\" y; dm 2;", "11-16 dm: 14-15 2 | 1-10 NoName"),
             (" b-m;", "| 1-5 NoName"),
             (" x 1; x 2;", "1-5 x: 3-4 1 6-10 x: 8-9 2 | 6-7 Duplicate"),
-            (" id \"a; b", "1-9 id: 5-9 \"a; b\" | 4-5 UnterminatedQuote 1-9 MissingSemicolon"),
+            (" id \"a; b", "1-9 id: 5-9 \"a; b\" | 4-5 UnterminatedQuote"),
             (" id \"Þór\";", "1-12 id: 5-10 \"Þór\" |"),
         ] {
             assert_eq!(shown(text), want, "{text:?}");
