@@ -74,6 +74,21 @@ fn claims_and_repetitions_are_counted_and_taken_back() {
 }
 
 #[test]
+fn two_claims_at_once_are_both_given() {
+    let position = AnyPosition::from_fen(Variant::Chess, "r3k2r/8/8/8/8/8/8/R3K2R w - - 92 80").unwrap();
+    let mut game = Game::from_position(&position);
+    for san in ["Rb1", "Rb8", "Ra1", "Ra8"].iter().cycle().take(8) {
+        assert_eq!(game.claims(), []);
+        game.play_text(san).unwrap();
+    }
+    assert_eq!(game.claims(), [Reason::ThirdRepetition, Reason::FiftyMoves]);
+    game.play_text("Rb1").unwrap();
+    assert_eq!(game.claims(), [Reason::ThirdRepetition, Reason::FiftyMoves]);
+    game.play_text("Rg8").unwrap();
+    assert_eq!(game.claims(), [Reason::FiftyMoves]);
+}
+
+#[test]
 fn a_game_from_a_position_keeps_it_in_its_record() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 5 30";
     let position = AnyPosition::from_fen(Variant::Chess, fen).unwrap();

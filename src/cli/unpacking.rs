@@ -69,6 +69,14 @@ mod tests {
         let gzip = note(Compression::Gzip, true, 2, LARGE).unwrap();
         assert!(gzip.starts_with("a: note: only one thread unpacks this file (gzip), because"), "{gzip}");
         assert!(note(Compression::Zstandard, true, 2, LARGE).unwrap().contains("frame"));
+        for (compression, said) in [
+            (Compression::BlockGzip, "(block gzip), because it does not consist of blocks"),
+            (Compression::Bzip2, "(bzip2), because files of this kind"),
+            (Compression::Xz, "(xz), because files of this kind"),
+        ] {
+            let text = note(compression, true, 2, LARGE).unwrap();
+            assert!(text.contains(said), "{text}");
+        }
         assert_eq!(note(Compression::Zstandard, false, 2, LARGE), None);
         assert_eq!(note(Compression::Gzip, true, 1, LARGE), None);
         assert_eq!(note(Compression::Gzip, true, 2, LARGE - 1), None);

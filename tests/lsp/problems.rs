@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::client::{Client, across, on, range};
+use lawspeaker::lsp::Settings;
+
+use crate::client::{Client, abilities, across, on, range};
 
 const URI: &str = "file:///problems.epd";
 const RIGHT: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\"; bm Ra8#;\n";
@@ -35,6 +37,29 @@ fn keys_are_hints_and_the_client_hears_of_them() {
     let labels: Vec<_> = hints.as_array().unwrap().iter().map(|it| it["label"].as_str().unwrap()).collect();
     assert_eq!(labels, ["Ra8#, as claimed", "Ra8#, not as claimed"]);
     assert_eq!(hints[0]["position"]["character"], RIGHT.len() as u64 - 1);
+}
+
+#[test]
+fn a_hint_says_what_a_limit_left_open() {
+    let configure = |_: &std::path::Path| {
+        let mut settings = Settings::default();
+        settings.limits.nodes = Some(2500);
+        Ok(settings)
+    };
+    let mut client = Client::with(abilities(), configure);
+    let open = "6k1/5ppp/8/8/8/8/8/R6K w - - stip \"#9\";\n";
+    let unknown = "3k4/8/8/8/8/8/8/1R1K4 w - - stip \"#9\";\n";
+    let none = "7k/8/5K2/8/8/8/8/8 w - - stip \"#1\";\n";
+    client.open(URI, &[open, unknown, none].concat());
+    client.hear("workspace/inlayHint/refresh");
+    let mut labels = Vec::new();
+    // Each entry that is solved sends its hint.
+    while labels.len() < 3 {
+        let hints = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (3, 0))));
+        labels =
+            hints.as_array().unwrap().iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
+    }
+    assert_eq!(labels, ["Ra8# so far, undecided", "undecided", "no solution"]);
 }
 
 #[test]

@@ -63,6 +63,23 @@ fn hnefachess_findings_rules_and_a_small_window() {
 }
 
 #[test]
+fn options_on_findings_hold_for_the_screen() {
+    let script = |options: &str| {
+        format!("printf '[Event \"?\"]\\n\\n1. e4 e5 2. Ra5 *\\n' > a.pgn; exec $VIEW {options} a.pgn")
+    };
+    for (options, wanted) in [
+        ("", "1 error"),
+        ("--warn E201", "1 remark"),
+        ("--ignore E201", "a.pgn                                                  -"),
+    ] {
+        let window = Window::run(&script(&format!("{options} --ignore W302")), &[]);
+        window.wait(&[wanted]);
+        window.press("q");
+        assert_eq!(window.end(), Some(0));
+    }
+}
+
+#[test]
 fn chess_a_try_and_its_refutation() {
     let window = Window::run(
         "printf '6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\";\\n' > p.epd; $VIEW p.epd",

@@ -197,6 +197,22 @@ fn no_file_gets_its_name_when_the_input_fails() {
     }
 }
 
+/// A file is read in pieces, and a piece may end inside a character.
+#[test]
+fn characters_of_a_long_file_are_whole_wherever_a_piece_ends() {
+    let end = game("Þórr", "1. d4");
+    for shift in 0..4 {
+        let mut old = format!("{{{}}}\n", "x".repeat(shift));
+        while old.len() < 300_000 {
+            old += &game("\u{16a0}\u{1d11e}Óðinn", "1. e4");
+        }
+        let (_folder, path) = scene(&[("old.pgn", &old), ("new.pgn", &end)]);
+        let done = run(&["convert", "--to", "pgn", "--append", "-o", &path("old.pgn"), &path("new.pgn")]);
+        assert_eq!(code(&done), 0, "{}", err(&done));
+        assert!(fs::read_to_string(path("old.pgn")).unwrap() == old.clone() + &end, "shift {shift}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_written_to_and_not_read() {
