@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use lawspeaker::source::{Compression, Packer};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use crate::program::{code, err, folder, out, program};
+
 /// All pages of the repository.
 fn pages() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -215,4 +217,30 @@ fn every_link_of_a_page_leads_somewhere() {
         package.contains(&format!("\nrepository = \"{repository}\"\n")),
         "crates.io needs it for the links of README.md"
     );
+}
+
+#[test]
+fn the_configuration_that_its_page_shows_is_understood() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/configuration.md")).unwrap();
+    let (_, rest) = page.split_once("```toml\n").unwrap();
+    let (sample, _) = rest.split_once("```\n").unwrap();
+    let place = folder(&[("lawspeaker.toml", sample.as_bytes()), ("x.pgn", b""), ("games.ini", b"")]);
+    let done = program().args(["config", "x.pgn"]).current_dir(&place).output().unwrap();
+    assert_eq!((code(&done), err(&done)), (0, ""));
+    let lines: Vec<_> = out(&done).lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    for key in [
+        "variants",
+        "default-variant",
+        "output",
+        "threads",
+        "required-tags",
+        "tag-order",
+        "ignore",
+        "warn",
+        "deny",
+        "viking-9:",
+    ] {
+        assert!(lines.contains(&key), "{key}: {}", out(&done));
+    }
 }
