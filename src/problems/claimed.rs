@@ -38,9 +38,7 @@ pub(super) fn solve_claimed(
     let bm = opcode("bm").filter(|_| claims.is_none_or(|entry| mate(line, entry).is_none()));
     let bm = bm.map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
     let am = opcode("am").map(|opcode| claim::read(start, line, opcode, &mut problem.findings));
-    for claim in [&bm, &am].into_iter().flatten() {
-        problem.findings.extend(claim.doubts.iter().cloned());
-    }
+    problem.findings.extend(am.iter().flat_map(|claim| claim.doubts.iter().cloned()));
     let (answer, mut analysis) = answer(position, stipulation, settings);
     problem.status = Status::Answered(Box::new(answer));
     if let Some(n) = analysis.solution().short() {
@@ -54,6 +52,10 @@ pub(super) fn solve_claimed(
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     if let Some(bm) = &bm {
         problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
+        // What is wrong with a move that is no key is not known: its mark may be right, and the square wrong.
+        let is_right = problem.comparison.as_ref().is_some_and(|compared| compared.agrees);
+        let doubts = bm.doubts.iter().cloned();
+        problem.findings.extend(doubts.map(|it| Finding { fix: it.fix.clone().filter(|_| is_right), ..it }));
     }
     if let Some(am) = &am {
         refute(start, am, analysis.solution(), &mut problem);

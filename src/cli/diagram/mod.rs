@@ -146,7 +146,9 @@ impl DiagramOptions {
             picture.marks.push(square);
             if picture.targets.is_empty() {
                 let kind = position.ruleset().kind_info(piece.kind).name;
-                out.warn(&format!("{}'s {kind} on {name} has no legal move", piece.side));
+                let (side, turn) = (piece.side, position.turn());
+                let why = if side == turn { String::new() } else { format!(": it is {turn}'s turn") };
+                out.warn(&format!("{side}'s {kind} on {name} has no legal move{why}"));
             }
         }
         Ok(picture)

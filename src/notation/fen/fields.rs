@@ -168,7 +168,7 @@ impl Fields<'_> {
     fn end(&self) -> Result<(), FenSyntaxError> {
         match self.next() {
             Some((span, word)) if !self.begins_opcodes(word) => {
-                Err(FenSyntaxError::new(span, "a position has at most six fields"))
+                Err(FenSyntaxError::new(span, "nothing may follow the fields of a position"))
             }
             _ => Ok(()),
         }

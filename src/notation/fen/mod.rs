@@ -129,7 +129,7 @@ pub fn parse(text: &[u8]) -> Result<FenSyntax, FenSyntaxError> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     match words.get(used) {
-        Some(&extra) => Err(FenSyntaxError::new(extra, "a position has at most six fields")),
+        Some(&extra) => Err(FenSyntaxError::new(extra, "nothing may follow the fields of a position")),
         None => Ok(position),
     }
 }
@@ -243,7 +243,7 @@ mod tests {
             (b"k9/0 w", 3, 4, "1 to 19"),
             (b"k9/10[K w", 5, 7, "closing `]`"),
             (b"k9/10[K1] w", 7, 8, "letters only"),
-            (b"k9/10 w - - 0 1 7", 16, 17, "at most six fields"),
+            (b"k9/10 w - - 0 1 7", 16, 17, "nothing may follow"),
             (b"k9/10 w - zz 0 1", 10, 12, "en passant field"),
             (b"k9/10 w KQkp - 0 1", 8, 12, "castling field"),
             (b"k9/10 w garbage everywhere", 8, 15, "castling field"),

@@ -185,3 +185,13 @@ fn pictures() {
 fn files() {
     check("files.txt", 2);
 }
+
+#[test]
+fn positions() {
+    check("positions.txt", 4);
+}
+
+#[test]
+fn solving() {
+    check("solving.txt", 4);
+}
