@@ -52,10 +52,13 @@ pub(super) fn solve_claimed(
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     if let Some(bm) = &bm {
         problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
-        // What is wrong with a move that is no key is not known: its mark may be right, and the square wrong.
+        // What is wrong with a move that is no key is not known: its mark may be right, and its square wrong.
         let is_right = problem.comparison.as_ref().is_some_and(|compared| compared.agrees);
-        let doubts = bm.doubts.iter().cloned();
-        problem.findings.extend(doubts.map(|it| Finding { fix: it.fix.clone().filter(|_| is_right), ..it }));
+        for doubt in &bm.doubts {
+            let is_mark = matches!(doubt.code, Code::W201 | Code::W202);
+            let fix = doubt.fix.clone().filter(|_| is_right || !is_mark);
+            problem.findings.push(Finding { fix, ..doubt.clone() });
+        }
     }
     if let Some(am) = &am {
         refute(start, am, analysis.solution(), &mut problem);

@@ -63,6 +63,11 @@ pub(super) fn fault<P: Position + ?Sized>(
         (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
         // A move that wins is looked at when the line ends. One that loses, such as a mate in HnefaChess, gives check.
         (Mark::None, _) if after.outcome().is_some_and(|end| end.winner() != Some(!mover)) => None,
+        (_, Call::None)
+            if !marked.machine && after.outcome().is_some_and(|end| end.winner() == Some(mover)) =>
+        {
+            None
+        }
         (_, call) => Some(wrong_call(marked, after.calls(), call)),
     }
 }

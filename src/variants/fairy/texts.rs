@@ -58,10 +58,12 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
         add(ids.walls, "Walls", walls(laws, rules));
     }
     if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
-        let counted = if rule.all {
-            "pieces".to_owned()
-        } else {
-            format!("pieces of one of the kinds {}", kinds(laws, rule.kinds, "and"))
+        let kinds = kinds(laws, rule.kinds, "or");
+        let few = match (rule.all, rule.count) {
+            (true, 0) => "no piece".to_owned(),
+            (true, count) => format!("at most {count} pieces"),
+            (false, 0) => format!("no {kinds}"),
+            (false, count) => format!("at most {count} pieces of the kind {kinds}"),
         };
         let claim = if rule.claim {
             " If the side to move has lost them, it may first take back a piece of the other side."
@@ -72,11 +74,7 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             0 => String::new(),
             count => format!(" and the other side has at least {count}"),
         };
-        let text = format!(
-            "When a side has at most {} {counted}{other}, it {}.{claim}",
-            rule.count,
-            result(rule.value)
-        );
+        let text = format!("When a side has {few} left{other}, it {}.{claim}", result(rule.value));
         add(ids.extinction, "Loss of pieces", text);
     }
     if laws.sides.iter().any(|side| !side.flag.is_empty()) {

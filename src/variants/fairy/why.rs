@@ -466,7 +466,7 @@ impl<const W: usize> Fairy<W> {
         }
         let royal = king == Some(castler) || board.last_ones(us).contains(&castler);
         if royal {
-            let passes = along(castler, target).filter(|&square| square != target).chain([castler]);
+            let passes = [castler].into_iter().chain(along(castler, target)).filter(|&s| s != target);
             let attacked = passes.filter(|&square| board.attacker(them, square).is_some());
             let ends = after.attacker(them, target).map(|_| target);
             if let Some(square) = attacked.chain(ends).next() {
@@ -505,10 +505,11 @@ impl<const W: usize> Fairy<W> {
     }
 }
 
-/// The squares of a rank after the first, to the last.
+/// The squares of a rank after the first, to the last, in the order of the way.
 fn along(begin: Square, end: Square) -> impl Iterator<Item = Square> {
-    let (low, high) = (begin.number().min(end.number()), begin.number().max(end.number()));
-    (low..=high).map(Square::new).filter(move |&square| square != begin)
+    let (begin, end) = (i32::from(begin.number()), i32::from(end.number()));
+    let step = (end - begin).signum();
+    (1..=(end - begin).abs()).map(move |n| Square::new((begin + n * step) as u16))
 }
 
 /// The squares between two on one file or rank.

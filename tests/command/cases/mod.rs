@@ -195,3 +195,8 @@ fn positions() {
 fn solving() {
     check("solving.txt", 4);
 }
+
+#[test]
+fn games() {
+    check("games.txt", 3);
+}
