@@ -58,12 +58,16 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
         add(ids.walls, "Walls", walls(laws, rules));
     }
     if let Some(rule) = laws.extinction.as_ref().filter(|rule| !rule.royal) {
-        let kinds = kinds(laws, rule.kinds, "or");
-        let few = match (rule.all, rule.count) {
-            (true, 0) => "no piece".to_owned(),
-            (true, count) => format!("at most {count} pieces"),
-            (false, 0) => format!("no {kinds}"),
-            (false, count) => format!("at most {count} pieces of the kind {kinds}"),
+        let names = kinds(laws, rule.kinds, "and");
+        let of = match (rule.all, rule.kinds.iter().count()) {
+            (true, _) => String::new(),
+            (false, 1) => format!(" of the kind {names}"),
+            (false, _) => format!(" of one of the kinds {names}"),
+        };
+        let few = match rule.count {
+            0 => "no piece".to_owned(),
+            1 => "at most 1 piece".to_owned(),
+            count => format!("at most {count} pieces"),
         };
         let claim = if rule.claim {
             " If the side to move has lost them, it may first take back a piece of the other side."
@@ -74,7 +78,7 @@ pub(super) fn rules(laws: &Laws, ids: &Ids) -> Vec<Rule> {
             0 => String::new(),
             count => format!(" and the other side has at least {count}"),
         };
-        let text = format!("When a side has {few} left{other}, it {}.{claim}", result(rule.value));
+        let text = format!("When a side has {few}{of} left{other}, it {}.{claim}", result(rule.value));
         add(ids.extinction, "Loss of pieces", text);
     }
     if laws.sides.iter().any(|side| !side.flag.is_empty()) {

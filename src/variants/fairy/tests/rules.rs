@@ -316,7 +316,7 @@ fn rules_are_printed_from_the_data() {
             .rule("shatranj.extinction")
             .unwrap()
             .text
-            .contains("at most 1 pieces and the other side has at least 2")
+            .contains("at most 1 piece left and the other side has at least 2")
     );
     assert!(shatranj.rule("shatranj.nMoveRule").unwrap().text.contains("after 70 moves"));
 }
