@@ -200,3 +200,18 @@ fn solving() {
 fn games() {
     check("games.txt", 3);
 }
+
+#[test]
+fn edits() {
+    check("edits.txt", 4);
+}
+
+#[test]
+fn stats() {
+    check("stats.txt", 3);
+}
+
+#[test]
+fn mining() {
+    check("mining.txt", 2);
+}
