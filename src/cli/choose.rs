@@ -353,7 +353,7 @@ pub fn scope(condition: &Condition) -> Scope {
 /// # Errors
 /// It asks what only games have.
 pub fn of_problems(condition: &Condition) -> Result<ProblemCondition, Failure> {
-    condition.of_problems().map_err(|error| Failure::Said(error.shown(&condition.to_string())))
+    condition.of_problems().map_err(|error| Failure::Said(format!("`--where`: {error}")))
 }
 
 /// Reads a condition.

@@ -13,7 +13,7 @@ use crate::rules::{Move, Position};
 use crate::solve::Stipulation;
 use crate::variants::Variant;
 
-use super::claimed::operands;
+use super::claimed::{mate, operands};
 use super::entry::{begin, find_places, position_of, read_stipulation};
 use super::positions::TwinCastling;
 use super::{Problem, claim, twins};
@@ -85,6 +85,7 @@ fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) 
         written.push(' ');
         written += &name;
         let words = match &*name {
+            "bm" if mate(line, entry).is_some() => None,
             "bm" | "am" => {
                 let claim = claim::read(&*position, line, opcode, &mut problem.findings);
                 let moves = claim.unreadable.is_empty().then_some(&opcode.operands);

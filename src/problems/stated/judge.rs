@@ -270,7 +270,8 @@ impl<'a> Judge<'a> {
             }
         }
         // Where more is wrong, the mark is part of it.
-        if let Some(message) = wrong_mark.filter(|_| self.found.findings.len() == known) {
+        let is_right = self.found.findings.len() == known && reached.iter().all(|one| one.fault.is_none());
+        if let Some(message) = wrong_mark.filter(|_| is_right) {
             self.list(Finding::new(Code::W202, span, message));
         }
         self.enter(depth, span, reached);

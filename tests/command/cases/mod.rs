@@ -215,3 +215,13 @@ fn stats() {
 fn mining() {
     check("mining.txt", 2);
 }
+
+#[test]
+fn stated() {
+    check("stated.txt", 2);
+}
+
+#[test]
+fn conditions() {
+    check("conditions.txt", 2);
+}
