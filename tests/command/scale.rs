@@ -271,3 +271,15 @@ fn an_unknown_variant_costs_no_search_for_each_record() {
     let (known, unknown) = (time("chess"), time("Gothic Chess of the North"));
     assert!(unknown < 20 * known + Duration::from_secs(1), "{unknown:?}, and {known:?} with a known one");
 }
+
+/// Knights go to and fro for so long, and a name is so long, that the rows of the one game do not fit into memory for a batch.
+#[test]
+fn the_table_of_a_long_game_has_each_row_once() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(2_500);
+    let (_folder, path) = file("long.pgn", &format!("[White \"{}\"]\n\n{moves}*\n", "L".repeat(1_000)));
+    let done = run(&["stats", "--per-position", "--columns", "ply,White", "--to", "csv", &path]);
+    let printed = out(&done);
+    let plies: Vec<_> = printed.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
+    let wanted: Vec<_> = (0..=10_000).map(|ply| ply.to_string()).collect();
+    assert!(plies == wanted, "{} rows", plies.len());
+}
