@@ -84,8 +84,14 @@ fn far_word_end(bytes: &[u8], mut at: usize) -> usize {
         at += bytes[at..].iter().position(|&b| STOPS[b as usize]).unwrap_or(bytes.len() - at);
         match &bytes[at..] {
             [b'!' | b'?', ..] => {
-                return at
-                    + bytes[at..].iter().take_while(|b| matches!(b, b'!' | b'?' | b'+' | b'#')).count();
+                let run = |at: usize, of: &[u8]| bytes[at..].iter().take_while(|b| of.contains(b)).count();
+                let end = at + run(at, b"!?+#");
+                // A full stop or a comma behind the signs is reported with the move, as it is behind a move without signs.
+                let behind = end + run(end, b".,");
+                return match bytes.get(behind) {
+                    None | Some(b' ' | b'\t' | b'\n' | b'\r' | b')' | b'{') => behind,
+                    _ => end,
+                };
             }
             [0xC2, next, ..] if *next != 0xA0 => at += 1,
             [0xC2] => at += 1,
