@@ -276,7 +276,7 @@ fn an_unknown_variant_costs_no_search_for_each_record() {
 #[test]
 fn the_table_of_a_long_game_has_each_row_once() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(2_500);
-    let (_folder, path) = file("long.pgn", &format!("[White \"{}\"]\n\n{moves}*\n", "L".repeat(1_000)));
+    let (_folder, path) = file("long.pgn", format!("[White \"{}\"]\n\n{moves}*\n", "L".repeat(1_000)));
     let done = run(&["stats", "--per-position", "--columns", "ply,White", "--to", "csv", &path]);
     let printed = out(&done);
     let plies: Vec<_> = printed.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();

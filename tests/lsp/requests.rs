@@ -149,6 +149,25 @@ fn symbols_are_games_with_their_variations() {
 }
 
 #[test]
+fn a_symbol_is_named_by_what_is_known_of_its_game() {
+    let game = |tags: &str| format!("{tags}[Result \"*\"]\n\n1. e4 *\n\n");
+    let texts = [
+        "[White \"?\"]\n[Black \"?\"]\n",
+        "[White \"Egil\"]\n[Black \"?\"]\n",
+        "[Event \"?\"]\n[Date \"\"]\n[White \"\"]\n[Black \"Snorri\"]\n",
+        "[Event \"Althing\"]\n",
+    ];
+    let mut client = opened(&texts.map(game).concat());
+    let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    let said = |it: &serde_json::Value| {
+        [it["name"].as_str(), it["detail"].as_str()].map(|text| text.unwrap().to_owned())
+    };
+    let said: Vec<_> = symbols.as_array().unwrap().iter().map(said).collect();
+    let wanted = [["game 1", "*"], ["2. Egil – ?", "*"], ["3. ? – Snorri", "*"], ["game 4", "Althing, *"]];
+    assert_eq!(said, wanted);
+}
+
+#[test]
 fn a_client_without_nested_symbols_gets_a_list() {
     let mut client = Client::with(json!({}), |_| Ok(lawspeaker::lsp::Settings::default()));
     client.open(URI, GAME);
