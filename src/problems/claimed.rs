@@ -52,7 +52,7 @@ pub(super) fn solve_claimed(
     problem.findings.extend(unusual_side(position, stipulation, &problem));
     if let Some(bm) = &bm {
         problem.comparison = compare(position, bm, &mut *analysis, settings, &mut problem.findings);
-        // What is wrong with a move that is no key is not known: its mark may be right, and its square wrong.
+        // What is wrong with a move of a claim that is not confirmed is not known: its mark may be right, and its square wrong.
         let is_right = problem.comparison.as_ref().is_some_and(|compared| compared.agrees);
         for doubt in &bm.doubts {
             let is_mark = matches!(doubt.code, Code::W201 | Code::W202);

@@ -270,8 +270,8 @@ codes! {
         "The move gives check, makes a call, or wins at once, and has no mark for it."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5 1-0\n");
     W202 "wrong-mark" "a wrong mark"
-        "The move has a mark for something that it does not do. A claimed key that is no key has no fix: its mark may be \
-         right, and its square wrong."
+        "The move has a mark for something that it does not do. Where solving does not confirm the claimed keys, a wrong \
+         mark of one of them has no fix: the mark may be right, and the square wrong."
         Some("[Variant \"odin\"]\n\n1. d4# d7 *\n");
     W203 "needless-origin" "an unnecessary origin"
         "The move names the file or rank of its origin, but no other piece of its kind can move to that square."

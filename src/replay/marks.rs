@@ -63,13 +63,21 @@ pub(super) fn fault<P: Position + ?Sized>(
         (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
         // A move that wins is looked at when the line ends. One that loses, such as a mate in HnefaChess, gives check.
         (Mark::None, _) if after.outcome().is_some_and(|end| end.winner() != Some(!mover)) => None,
-        (_, Call::None)
-            if !marked.machine && after.outcome().is_some_and(|end| end.winner() == Some(mover)) =>
-        {
-            None
-        }
         (_, call) => Some(wrong_call(marked, after.calls(), call)),
     }
+}
+
+/// As [`fault`], for a move of a line. Where it wins and gives no check, the end of the line says which mark is due.
+#[inline(always)] // as above
+pub(super) fn fault_in_line<P: Position + ?Sized>(
+    marked: Marked,
+    marks: Marks,
+    mover: Side,
+    after: &P,
+) -> Option<Finding> {
+    let wins = || after.outcome().and_then(Outcome::winner) == Some(mover);
+    let is_left = || marks == Marks::Written && !marked.machine && after.call() == Call::None && wins();
+    fault(marked, marks, mover, after).filter(|_| !is_left())
 }
 
 /// A mark that says the mover wins, where the game goes on, is drawn, or is lost. In some games records also mark a loss.

@@ -144,7 +144,7 @@ fn codes_have_names_texts_and_an_order() {
 fn the_page_of_codes_is_that_of_the_program() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
     let printed = run(&["explain", "--markdown"]);
-    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+    if crate::samples::is_update() {
         fs::write(&path, out(&printed)).unwrap();
     }
     let page = fs::read_to_string(&path).unwrap_or_default();
@@ -162,7 +162,7 @@ fn the_page_of_codes_is_that_of_the_program() {
 fn the_page_about_conditions_is_that_of_the_program() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/where.md");
     let printed = run(&["explain", "--where", "--markdown"]);
-    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+    if crate::samples::is_update() {
         fs::write(&path, out(&printed)).unwrap();
     }
     let page = fs::read_to_string(&path).unwrap_or_default();

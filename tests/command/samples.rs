@@ -19,12 +19,17 @@ use crate::program::program;
 const FENCE: &str = "```console\n";
 const STATUS: &str = "<!-- exit status ";
 
+/// Whether what the program prints is to be written into the files that hold it: `UPDATE_SAMPLES=1`.
+pub(crate) fn is_update() -> bool {
+    std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1")
+}
+
 /// Compares the samples of a page with the program, or writes them anew.
 pub(crate) fn check(page: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let old = fs::read_to_string(&path).unwrap();
     let (new, differences) = updated(page, &old);
-    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+    if is_update() {
         fs::write(path, new).unwrap();
     } else if !differences.is_empty() {
         panic!(

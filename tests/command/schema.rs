@@ -53,7 +53,7 @@ fn the_committed_schemas_are_those_of_the_program() {
     for name in &names {
         let output = run(&["schema", name]);
         assert_eq!(code(&output), 0, "{name}");
-        if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+        if crate::samples::is_update() {
             fs::write(committed(name), out(&output)).unwrap();
         }
         let committed = fs::read_to_string(committed(name)).unwrap_or_default();

@@ -323,7 +323,7 @@ fn what_is_printed_is_what_it_was() {
         second.extend(commands.iter().map(|command| row(&format!("{command} --from {end}"), &name)));
     }
     all += &lines(&second, path);
-    if env::var_os("UPDATE_SAMPLES").is_some() {
+    if crate::samples::is_update() {
         fs::write(LIST, &all).unwrap();
     }
     let known = fs::read_to_string(LIST).unwrap().replace("\r\n", "\n");

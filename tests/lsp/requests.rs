@@ -159,9 +159,7 @@ fn a_symbol_is_named_by_what_is_known_of_its_game() {
     ];
     let mut client = opened(&texts.map(game).concat());
     let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
-    let said = |it: &serde_json::Value| {
-        [it["name"].as_str(), it["detail"].as_str()].map(|text| text.unwrap().to_owned())
-    };
+    let said = |it: &Value| [it["name"].as_str(), it["detail"].as_str()].map(|text| text.unwrap().to_owned());
     let said: Vec<_> = symbols.as_array().unwrap().iter().map(said).collect();
     let wanted = [["game 1", "*"], ["2. Egil – ?", "*"], ["3. ? – Snorri", "*"], ["game 4", "Althing, *"]];
     assert_eq!(said, wanted);

@@ -67,11 +67,9 @@ fn options_on_findings_hold_for_the_screen() {
     let script = |options: &str| {
         format!("printf '[Event \"?\"]\\n\\n1. e4 e5 2. Ra5 *\\n' > a.pgn; exec $VIEW {options} a.pgn")
     };
-    for (options, wanted) in [
-        ("", "1 error"),
-        ("--warn E201", "1 remark"),
-        ("--ignore E201", "a.pgn                                                  -"),
-    ] {
+    for (options, wanted) in
+        [("", "1 error"), ("--warn E201", "1 remark"), ("--ignore E201", &format!("{:55}-", "a.pgn"))]
+    {
         let window = Window::run(&script(&format!("{options} --ignore W302")), &[]);
         window.wait(&[wanted]);
         window.press("q");

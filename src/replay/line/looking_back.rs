@@ -54,7 +54,7 @@ impl<P: Playable> Player<'_, '_, P> {
     fn second_mark(&mut self, last: LastMove, mark: Mark, place: Span, fix: Option<Box<Fix>>) {
         let marked = Marked { mark, place, machine: false };
         let marks = self.game.conventions.marks;
-        if let Some(finding) = marks::fault(marked, marks, last.mover, self.history.last()) {
+        if let Some(finding) = marks::fault_in_line(marked, marks, last.mover, self.history.last()) {
             self.report_played(finding.with_fix(fix), place);
         }
     }

@@ -390,7 +390,9 @@ impl<'a, 'l, P: Playable> Player<'a, 'l, P> {
         let mover = self.history.last().turn();
         let reversible = self.history.play(m);
         let marks = self.game.conventions.marks;
-        if with_warnings && let Some(finding) = marks::fault(marked, marks, mover, self.history.last()) {
+        if with_warnings
+            && let Some(finding) = marks::fault_in_line(marked, marks, mover, self.history.last())
+        {
             let fix = self.mark_fix(marked, mover);
             self.report_played(finding.with_fix(fix), span);
         }

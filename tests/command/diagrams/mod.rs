@@ -47,7 +47,7 @@ fn samples_of_the_page_are_what_the_program_prints() {
 fn the_gallery_is_the_one_that_the_program_makes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery.html");
     let page = gallery::page();
-    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+    if crate::samples::is_update() {
         fs::write(&path, &page).unwrap();
     }
     let how = "UPDATE_SAMPLES=1 cargo test --test command diagrams: writes the page";
@@ -64,7 +64,7 @@ fn the_pictures_of_pages_are_those_that_show_draws() {
         let path = root.join("docs/pictures").join(name);
         let output = run(&[&["show", "--to", "svg", "--size", "360"], *arguments].concat());
         assert_eq!((code(&output), err(&output)), (0, ""), "{name}");
-        if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+        if crate::samples::is_update() {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(&path, &output.stdout).unwrap();
         }

@@ -120,7 +120,7 @@ fn pictures_of_every_variant_are_the_approved_ones() {
     for &variant in Variant::ALL {
         let drawn = sheet(variant, |_, _| {});
         let path = folder().join(format!("{variant}.png"));
-        if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+        if crate::samples::is_update() {
             save(&drawn, &path);
         }
         bytes += fs::metadata(&path).map_or(0, |data| data.len());
