@@ -88,8 +88,10 @@ fn far_word_end(bytes: &[u8], mut at: usize) -> usize {
                 let end = at + run(at, b"!?+#");
                 // A full stop or a comma behind the signs is reported with the move, as it is behind a move without signs.
                 let behind = end + run(end, b".,");
-                let is_last = bytes.get(behind).is_none_or(|&b| STOPS[b as usize]);
-                return if is_last { behind } else { end };
+                return match bytes.get(behind) {
+                    None | Some(b' ' | b'\t' | b'\n' | b'\r' | b')' | b'{') => behind,
+                    _ => end,
+                };
             }
             [0xC2, next, ..] if *next != 0xA0 => at += 1,
             [0xC2] => at += 1,
